@@ -41,7 +41,7 @@ export default defineConfig(({ mode }) => {
                 priority: 3,
               },
               { name: 'shell', tags: ['$initial'], test: /^(?!.*prerendered\.ts)/, priority: 2 },
-              // Each icon alone is too small for a chunk of its own.
+              // Each icon is too small for its own chunk.
               { name: 'icons', test: /lucide-react/, minShareCount: 2, priority: 1 },
               { name: 'shared', minShareCount: 2, entriesAware: true },
             ],

@@ -8,7 +8,7 @@ export default defineConfig({
     setupFiles: ['src/testing/setup.ts'],
     // All files of a worker share its modules and its jsdom, which take longer to load than most files.
     isolate: false,
-    // Vitest transforms this module itself, so that stripe-client.spec.ts can load it anew for each test.
+    // Vitest transforms this module itself, so that stripe-client.spec.ts can load it again for each test.
     server: { deps: { inline: ['@stripe/stripe-js'] } },
     // Rendering a whole page is slow on a busy machine.
     testTimeout: 60_000,

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * Checks the gzip sizes of a build against their budgets (UI-307). The first page counts the entry, the home page and
- * the toasts with all their imports. Every other page counts only the scripts that it adds.
+ * Checks the gzip sizes of a build against their budgets (UI-307). The first page consists of the entry, the home page
+ * and the toasts, with all their imports. Of every other page, only the scripts that it adds are counted.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,8 +19,8 @@ const firstPageBudget = 180;
 /** Budget for the scripts that run before a prerendered page has been painted. */
 const startBudget = 2.5;
 /**
- * Budget for the scripts that the purchase dialog adds for a member who has visited /analyze and /auth, where form
- * library and validator were loaded.
+ * Budget for the scripts that the purchase dialog adds if the member has visited /analyze and /auth, and the form
+ * library and the validator are therefore already loaded.
  */
 const purchaseBudget = 15.5;
 const purchaseParts = ['purchase-dialog', 'stripe-card-form'].map(
@@ -45,7 +45,7 @@ const kilobytes = (files) =>
 const scripts = (keys) => [...keys].map((key) => manifest[key].file);
 const first = closure([entry, page(firstPage), toasts]);
 
-/** Scripts that a member who came through /auth has already loaded, including form library and validator. */
+/** Scripts that a member who came through /auth has already loaded, including the form library and the validator. */
 const signedIn = [page('auth'), 'src/features/user/auth-schemas.ts'];
 
 const beforeGenerate = closure([...first, ...signedIn]);

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
  * `node prerender.mjs PATH` prints the Korean HTML that the built application renders at a path for a visitor. Each
- * path needs a process of its own, because the application starts as soon as it is loaded.
+ * path needs its own process, because the application starts as soon as it is loaded.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

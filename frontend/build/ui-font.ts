@@ -66,7 +66,7 @@ async function readTexts(): Promise<Text[]> {
   return texts.flat();
 }
 
-/** Divides the characters among the font files: name of a file → its characters. */
+/** Divides the characters among the font files. Returns the characters of each file by the file's name. */
 function partsOf(texts: Text[]): Record<string, string> {
   const isHangul = (character: string) => /\p{Script=Hangul}/u.test(character);
   const all = charactersOf(texts);

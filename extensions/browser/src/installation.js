@@ -1,7 +1,7 @@
 /**
  * @typedef {object} Settings
  * @property {string | null} server origin of the installation
- * @property {string | null} key API key for `server`; sent to no other
+ * @property {string | null} key API key for `server`; it is sent to no other server
  */
 
 /** Maximum length of a picture's address that an installation accepts. */
@@ -43,8 +43,8 @@ export function analyzeAddress(server, picture = '') {
 export const reportAddress = (server, id) => `${server}/analyze?analysis=${id}`;
 
 /**
- * Returns what to store when a member saves the form. A key belongs to one installation, so the stored key is dropped if
- * the address changes and no new key is entered.
+ * Returns what to store when a member saves the form. A key belongs to one installation, so the stored key is dropped
+ * if the address changes and no new key is entered.
  * @param {Settings} before
  * @param {{ server: string, key: string }} entered
  * @returns {Settings}

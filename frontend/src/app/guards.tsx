@@ -55,7 +55,7 @@ const forAnyone = ['forgot', 'reset', 'email'];
 
 /**
  * Guard of /auth. Redirects a member who opens the page to the home page, and a visitor who has just signed in here
- * to /mypage (UI-015). The pages that mails link to (`forAnyone`) are shown to members too.
+ * to /mypage (UI-015). The pages that emails link to (`forAnyone`) are shown to members too.
  */
 export const RequireVisitor = () => {
   const user = useUser();

@@ -10,7 +10,7 @@ const library = getConfig();
 const nextTurn = setImmediate;
 
 configure({
-  // A page's code loads when a test first shows the page, which takes long on a busy machine.
+  // A page's code loads when a test first shows the page. On a busy machine, this takes a long time.
   asyncUtilTimeout: 15_000,
   // Waits for effects to run, so that assertions after a `waitFor` or a user event do not depend on when they run.
   asyncWrapper: (work) =>

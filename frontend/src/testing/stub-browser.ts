@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Stubs a wide window, and object URLs, which jsdom lacks. */
+/** Stubs `matchMedia`, by default as in a wide window, and object URLs, which jsdom lacks. */
 export function stubBrowser({ isWide = true }: { isWide?: boolean } = {}): void {
   vi.stubGlobal('matchMedia', (media: string) => ({
     media,

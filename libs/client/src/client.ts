@@ -36,9 +36,9 @@ export interface JinwiClient {
   /** Typed client for every call of /api/v1. After a 429 it waits and repeats the call. */
   api: Client<paths>;
   /**
-   * Submits an image and waits for its report. Costs one credit, which is returned if the analysis fails; submitting the
-   * same bytes again costs none (docs/credits.md). The key needs the scope `analyze`, and also `read` if an analysis
-   * takes more than a minute.
+   * Submits an image and waits for its report. Costs one credit, which is returned if the analysis fails. Submitting
+   * the same bytes again costs nothing (docs/credits.md). The key needs the scope `analyze`, and also `read` if an
+   * analysis takes more than a minute.
    * @throws JinwiProblem if the server refuses the call or the analysis fails
    */
   analyze(image: Blob, options?: AnalyzeOptions): Promise<Analysis & { report: Report }>;

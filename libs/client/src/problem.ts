@@ -12,7 +12,7 @@ export class JinwiProblem extends Error {
   override readonly name = 'JinwiProblem';
   readonly type: string;
   readonly status: number;
-  /** A stable code, unlike the texts. */
+  /** A code that does not change, unlike the texts. */
   readonly code: string;
   /** Identifies the call for the operator of the server. */
   readonly requestId: string | undefined;

@@ -55,7 +55,7 @@ const MainNav = () => {
   );
 };
 
-/** A window from 768 to 1024 px wide has no room for the text, so only an icon is shown there. */
+/** The link to the dashboard. Windows from 768 to 1024 px wide have no room for its text and show only an icon. */
 const Dashboard = () => {
   const { t } = useTranslation();
   return (
@@ -66,7 +66,7 @@ const Dashboard = () => {
   );
 };
 
-/** The current page is marked by a line and font weight, not by colour alone (UI-024). */
+/** Marks the link to the current page by a line and font weight, not by colour alone (UI-024). */
 const navLinkClass = ({ isActive }: { isActive: boolean }) =>
   cx(
     'flex items-center border-b-2 px-2 text-sm whitespace-nowrap outline-offset-[-4px] lg:px-3',
@@ -97,7 +97,7 @@ const AccountArea = () => {
   );
 };
 
-/** A shield with a lens, next to the name. */
+/** The product's logo: a shield with a lens, next to the name. */
 const Logo = () => (
   <>
     <svg aria-hidden viewBox="0 0 32 32" className="size-8 shrink-0">

@@ -97,7 +97,7 @@ const onLanguage = (listener: () => void) => {
   return () => i18n.off('languageChanged', listener);
 };
 
-/** True if the browser prefers English, does not list Korean, and stores no chosen language. */
+/** True if the browser prefers English and does not list Korean, and if the visitor has not chosen a language yet. */
 const isWanted = (): boolean =>
   !isLanguageChosen() &&
   navigator.language.startsWith('en') &&

@@ -91,8 +91,8 @@ const SingleAnalysis = ({ rules, onBatch }: SingleAnalysisProps) => {
   };
   usePastedAddress(chosen || isRunning || shownId !== null ? null : web.setText);
   usePageTitle(isRunning ? t('titleRunning') : t('title'));
-  // A ref callback, because the heading may render only after `state.phase` has become `done`, when its code has
-  // loaded.
+  // A ref callback rather than an effect: the heading renders later if its code is still loading when `state.phase`
+  // becomes `done`.
   const headingRef = useCallback((heading: HTMLHeadingElement | null) => heading?.focus(), []);
   const { analyze, cancel } = useActions({ analysis, chosen, web, prepareResult });
 
@@ -198,7 +198,7 @@ const EarlierBatches = () => (
   </ChunkBoundary>
 );
 
-/** Shows the reason of a failure in a toast; the results card shows what to do next. */
+/** Shows the reason for a failure in a toast; the results card shows what to do next. */
 const useTellFailure = () => {
   const { t } = useTranslation('analyze');
   const locale = useLocale();

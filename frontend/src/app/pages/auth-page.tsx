@@ -142,8 +142,8 @@ const ForgotLink = () => {
 };
 
 /**
- * The link to this page names the form to show, in its history state. This hook reads the name and removes it from
- * the history entry at once, so that a reload starts with sign-in (UI-064).
+ * A link to this page names the form to show in its history state. This hook reads the name and removes it from the
+ * history entry at once, so that a reload starts with sign-in (UI-064).
  */
 const useAuthMode = () => {
   const location = useLocation();

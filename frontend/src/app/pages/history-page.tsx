@@ -6,7 +6,7 @@ import '../../features/history/texts.js';
 import { useListTurn, useOpenReport, useReportSheet } from '../../features/history/use-open-report.js';
 import { PageHeading, usePageTitle } from '../../shared/ui/page.js';
 
-/** Lists the member's analyses and, if the URL names one, shows its report above the list. */
+/** Lists the member's analyses and, if the URL names one, shows its report over the list. */
 export const HistoryPage = () => {
   const { t } = useTranslation('history');
   const report = useOpenReport();

@@ -9,7 +9,7 @@ import { installedRules } from '../../shared/lib/config.js';
 import { Button } from '../../shared/ui/button.js';
 import { PageHeading, usePageTitle } from '../../shared/ui/page.js';
 
-/** Tells anyone, without an account, whether this installation made an image. */
+/** Shows whether this installation made an image. Anyone can ask, even without an account. */
 export const LookUpPage = () => {
   const { t } = useTranslation('lookUp');
   const [rules] = useState(installedRules);

@@ -42,7 +42,7 @@ const actions = [
   { key: 'credits', to: '/credits', Icon: Coins },
 ] as const;
 
-/** Plain links rather than buttons, because other cards of this page offer the same actions as buttons. */
+/** Plain links rather than buttons, because other cards on this page have buttons for the same actions. */
 const QuickActions = () => {
   const { t } = useTranslation('mypage');
   return (

@@ -52,7 +52,7 @@ export function useWebAddress(textInitial: string) {
   };
 }
 
-/** Asks the server what a web address leads to. @throws ApiError, TypeError when our server cannot be reached */
+/** Asks the server what a web address leads to. @throws ApiError, TypeError if our server cannot be reached */
 const openAddress = (address: string): Promise<OpenedAddress> => jsonOf(post('/api/addresses', { address }));
 
 const startsWithScheme = /^[a-z][a-z\d+.-]*:/i;

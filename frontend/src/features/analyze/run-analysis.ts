@@ -19,7 +19,7 @@ interface Run extends Pick<Submission, 'subject' | 'idempotencyKey' | 'onUpload'
 /**
  * Submits an image and resolves with its record. Reports the progress of each criterion if server-sent events are
  * available; otherwise waits by long-poll calls, without progress.
- * @throws ApiError for a refusal or a failed analysis (nothing is charged), UnknownOutcomeError, the signal's reason
+ * @throws ApiError for a refusal or a failed analysis (nothing is charged), UnknownOutcomeError, or the signal's reason
  */
 export async function runAnalysis(run: Run): Promise<ShownRecord> {
   const answer = await submitAnalysis({ ...run, preference: 'answer-at-once' });
@@ -99,7 +99,7 @@ interface Following {
 
 /**
  * Follows an analysis to its end through server-sent events; the browser reconnects by itself.
- * @throws StreamLostError if events are not available, the signal's reason when aborted
+ * @throws StreamLostError if events are not available, or the signal's reason when aborted
  */
 const followAnalysis = ({ id, onProgress, signal }: Following) =>
   new Promise<AnalysisEnd>((resolve, reject) => {
@@ -134,7 +134,7 @@ const followAnalysis = ({ id, onProgress, signal }: Following) =>
     };
   });
 
-/** The object of an analysis: a file of this device, or a picture on the web. */
+/** The image to analyze: a file on this device, or a picture on the web. */
 export type Subject =
   | { kind: 'file'; file: File }
   /** `page` is the page that showed the picture; null if its own address was given. */
@@ -176,8 +176,8 @@ type SubmissionAnswer =
   { kind: 'record'; record: ShownRecord } | { kind: 'accepted'; progress: AnalysisProgress };
 
 /**
- * Uploads the image as the single field `image`, or names its address.
- * @throws ApiError for a refusal, UnknownOutcomeError, and the signal's reason when aborted
+ * Uploads the image as the single field `image`, or sends its web address.
+ * @throws ApiError for a refusal, UnknownOutcomeError, or the signal's reason when aborted
  */
 async function submitAnalysis({
   subject,

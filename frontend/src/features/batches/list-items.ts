@@ -50,8 +50,7 @@ export function countItems(items: readonly BatchItem[]): Record<Filter, number> 
 }
 
 /**
- * Returns the filter that an item belongs to; null for a deleted analysis. Inconclusive items have a filter of their
- * own.
+ * Returns the filter that an item belongs to; null for a deleted analysis. Inconclusive items have their own filter.
  */
 function kindOf({ state, verdict }: BatchItem): Exclude<Filter, 'all'> | null {
   if (state === 'failed') return 'failed';

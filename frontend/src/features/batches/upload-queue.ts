@@ -15,7 +15,7 @@ interface Queue {
 /**
  * Sends images, a few in parallel. After a temporary failure, all uploads wait before the failed one is retried.
  * Resolves with the positions that could not be sent.
- * @throws ApiError when no more can be sent at all, and the signal's reason when aborted
+ * @throws ApiError if the batch accepts no more images, or the signal's reason when aborted
  */
 export async function sendAll({ positions, send, onSent, signal }: Queue): Promise<number[]> {
   const stop = new AbortController();
@@ -68,7 +68,7 @@ export const isTemporary = (error: unknown): boolean =>
     ? error.status === tooManyCalls || error.status >= faultStatusMin
     : error instanceof TypeError;
 
-/** Pause after a failed try in milliseconds: until the time that the server named, else longer with each try. */
+/** Milliseconds to wait after a failed try: until the time that the server named, or else longer with each try. */
 export function pauseAfter(error: unknown, tries: number): number {
   if (error instanceof ApiError && error.retryAt) return Math.max(0, error.retryAt.getTime() - Date.now());
   return Math.min(pauseMs.max, pauseMs.first * 2 ** (tries - 1));

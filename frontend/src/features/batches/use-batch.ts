@@ -15,7 +15,8 @@ interface FollowedBatch {
 }
 
 /**
- * A batch with its images, kept up to date until it is done. A component that calls this must have the id as its key.
+ * Returns a batch with its images and keeps it up to date until it is done. The calling component must have the id as
+ * its React key.
  */
 export function useBatch(id: string): FollowedBatch {
   const [followed, setFollowed] = useState<FollowedBatch>({ known: null, error: null, isLost: false });

@@ -117,7 +117,7 @@ async function sendLoad({ id, files, waiting }: Load, { signal, onState }: Sende
     await persistently(() => closeBatch(id), signal);
     return { phase: 'sent', id };
   } catch (error) {
-    // All images were sent but closing the batch failed. The table offers to close it.
+    // All images were sent but closing the batch failed. The table has a button to close it.
     if (waiting.size === 0) return { phase: 'none' };
     return { phase: 'stopped', id, unsent: waiting.size, error: error instanceof ApiError ? error : null };
   }

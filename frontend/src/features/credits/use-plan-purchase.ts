@@ -34,7 +34,7 @@ export const usePlanPurchase = () => {
       const isUnsuccessful = error instanceof UnsuccessfulPurchaseError;
       const message = isUnsuccessful ? t('error.payment') : (messageOf(error) ?? t('error.failed'));
       setTold({ status: 'error', message });
-      // A 401 means that the session has ended, which shows a toast of its own (`watchSessionEnd`).
+      // A 401 means that the session has ended. `watchSessionEnd` shows a toast about that.
       if (error instanceof ApiError && error.status === 401) return;
       toast({ title: t('purchaseFailed'), description: message, variant: 'destructive' });
     },
@@ -105,7 +105,7 @@ const messageLengthMax = 200;
 /** The message above the plans (UI-237); `idle` shows none. */
 export type PurchaseOutcome =
   | { status: 'idle' }
-  /** If `message` is null, the page shows a text of its own. */
+  /** If `message` is null, the page shows its own text. */
   | { status: 'success' | 'error'; message: string | null };
 
 const idleOutcome: PurchaseOutcome = { status: 'idle' };

@@ -85,7 +85,7 @@ export function useStudio(results: ResultsFocus) {
 
 export type Studio = ReturnType<typeof useStudio>;
 
-/** Refetches credits and list at the end of a generation. The page itself shows the outcome. */
+/** Refetches the credits and the list at the end of a generation. The page itself shows the outcome. */
 function useRefreshAfterEnd(): () => void {
   const queryClient = useQueryClient();
   const refreshUser = useRefreshUser();

@@ -23,7 +23,7 @@ const failuresQuery = queryOptions({
 
 export const useFailures = () => useQuery(failuresQuery);
 
-/** The analysis of a submission; sends no request for null. Fetched every time, because its state may change. */
+/** The analysis of a submission, always fetched again, because its state may change. Sends no request for null. */
 export const useFoundAnalysis = (submissionId: string | null) => {
   const url = `/api/analysis/submissions/${encodeURIComponent(submissionId ?? '')}`;
   return useQuery({
@@ -33,7 +33,7 @@ export const useFoundAnalysis = (submissionId: string | null) => {
   });
 };
 
-/** Removes a record or a failed analysis from the list at once; the toast offers to undo it while it is shown. */
+/** Removes a record or a failed analysis from the list at once; this can be undone as long as the toast is shown. */
 export const useHideAnalysis = () => {
   const { t } = useTranslation('history');
   const { t: common } = useTranslation();

@@ -70,7 +70,7 @@ type Compare = (one: ShownRecord, other: ShownRecord) => number;
 const newestFirst: Compare = (one, other) =>
   Date.parse(other.createdAt) - Date.parse(one.createdAt) || other.id - one.id;
 
-/** -1 for a record whose score is not shown, so that it comes last. */
+/** Returns -1 if the score of a record is not shown, so that the record comes last. */
 const shownScore = ({ result, score }: ShownRecord): number => (showsScore(result) ? score : -1);
 
 const comparers: Record<Sort, Compare> = {

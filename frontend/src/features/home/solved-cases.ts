@@ -24,7 +24,7 @@ export interface ToldCase {
 export const guesses = ['untouched', 'altered', 'ai', 'unknown'] as const;
 export type Guess = (typeof guesses)[number];
 
-/** What was really done to each picture, and whether the picture alone is enough to know it. */
+/** What was really done to each picture, and whether anyone could know that from the picture alone. */
 const truths = {
   stones: { truth: 'altered', isKnowable: true },
   fruit: { truth: 'untouched', isKnowable: true },

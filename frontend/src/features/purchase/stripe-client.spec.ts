@@ -11,7 +11,7 @@ describe('the start of the page', () => {
   let startPayments: typeof Client.startPayments;
   let stripeClient: typeof Client.stripeClient;
 
-  // Imports the modules anew for each test, because the provider's loader remembers its first outcome.
+  // Imports the modules again for each test, because the provider's loader remembers its first outcome.
   beforeEach(async () => {
     vi.resetModules();
     ({ startPayments, stripeClient } = await import('./stripe-client.js'));

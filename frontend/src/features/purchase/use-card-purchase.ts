@@ -49,7 +49,7 @@ export const useCardPurchase = ({ member, onGranted }: CardPurchaseOptions) => {
     void refreshUser();
   };
   const announceFailure = (error: Error) => {
-    // A 401 means that the session has ended, which shows a toast of its own (`watchSessionEnd`).
+    // A 401 means that the session has ended. `watchSessionEnd` shows a toast about that.
     if (error instanceof ApiError && error.status === 401) return;
     void refreshUser();
     toast({

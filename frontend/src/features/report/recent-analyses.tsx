@@ -14,7 +14,7 @@ import { VerdictBadge } from './verdict/verdict-badge.js';
 
 const shownMax = 5;
 
-/** Shows the newest analyses, with loading, empty and error states of its own (UI-104, UI-105). */
+/** Shows the newest analyses, with its own loading, empty and error states (UI-104, UI-105). */
 export const RecentAnalyses = () => {
   const { t } = useTranslation('mypage');
   const history = useHistory();

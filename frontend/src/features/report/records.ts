@@ -22,7 +22,7 @@ export const idOf = (text: string): number => (/^[1-9]\d{0,9}$/u.test(text) ? Nu
 
 /**
  * If the URL names a report, requests its image and the code that shows it in parallel with the page's code.
- * @param loadCode a failure is ignored, because the page loads the code again and reports it
+ * @param loadCode loads that code; a failure is ignored, because the page loads the code again and reports the failure
  */
 export async function prepareReport(loadCode: () => Promise<unknown>): Promise<void> {
   const named = new URLSearchParams(window.location.search).get('analysis');

@@ -29,8 +29,8 @@ interface UploadOptions {
 }
 
 /**
- * Takes images by dropping, picking, pasting and photographing. A rejected file leaves the earlier choice unchanged,
- * and a toast says why.
+ * Takes images that the member drops, picks, pastes or photographs. If a file is rejected, the earlier choice stays and
+ * a toast says why.
  */
 export function useUpload({ rules, isDisabled, onFile, onMany }: UploadOptions) {
   const { t } = useTranslation('upload');

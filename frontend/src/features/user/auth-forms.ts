@@ -5,7 +5,7 @@ type Schemas = typeof authSchemas;
 
 const load = (): Promise<Schemas> => import('./auth-schemas.js');
 
-/** Loads the validator, which weighs more than the rest of the page, when a form is about to be used. */
+/** Loads the validator when a form is about to be used, because it is larger than the rest of the page. */
 export const prepareAuthForm = (): void => void load().catch(() => undefined);
 
 export const termsMessage = 'You must accept the terms and conditions';
@@ -43,7 +43,7 @@ export const registerResolver = whenLoaded<authSchemas.RegisterForm>(
 );
 
 export interface AuthFormProps {
-  /** The member page originally requested, which the toast offers to open. */
+  /** The member page originally requested, to which the toast links. */
   from?: string;
   /** One switch shows or hides every password of both forms (UI-073). */
   passwordVisible: boolean;

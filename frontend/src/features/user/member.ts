@@ -19,7 +19,7 @@ export const userQuery = queryOptions({ queryKey: [url], queryFn: ({ signal }) =
 
 export const useUser = () => useQuery(userQuery);
 
-/** Returns a function that keeps the user whom the server names after signing in. */
+/** Returns a function that stores the user that the server returns after sign-in. */
 export const useKeepUser = (): ((user: User) => void) => {
   const queryClient = useQueryClient();
   return (user) => queryClient.setQueryData(userQuery.queryKey, user);

@@ -3,7 +3,7 @@ import { type UploadRules, uploadRulesDefault } from '@jinwi/contracts';
 /** The product's name. No other place contains it. */
 export const productName = 'Jinwi';
 
-/** An empty value counts as unset, like in a shell. */
+/** Returns null for an empty value, which counts as unset, as in a shell. */
 const fact = (value: string | undefined): string | null => value?.trim() || null;
 
 const environment = import.meta.env;

@@ -17,7 +17,7 @@ interface SentAnswer {
 
 /**
  * Sends a POST with XMLHttpRequest, because fetch does not report upload progress; otherwise it works like `request`.
- * @throws ApiError for a refusal, TypeError when the server cannot be reached, and the signal's reason when aborted
+ * @throws ApiError for a refusal, TypeError if the server cannot be reached, or the signal's reason when aborted
  */
 export const sendWithProgress = ({ url, body, headers, onUpload, signal }: Sending) =>
   new Promise<SentAnswer>((resolve, reject) => {

@@ -5,7 +5,7 @@ export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
 const storageKey = 'theme';
-/** The `--bg` colour of each theme. `theme-color` passes it to the browser, which tints its own toolbar with it. */
+/** The `--bg` colour of each theme. The browser reads it from `theme-color` and tints its own toolbar with it. */
 const frameColors = { light: '#FFFFFF', dark: '#0B0F17' } as const;
 
 const systemIsDark = () => window.matchMedia('(prefers-color-scheme: dark)');

@@ -76,7 +76,7 @@ export const Overlay = ({ size, label, children }: OverlayProps) => (
 
 const dashes = '7 5';
 
-/** Draws white on black, to be visible on any picture. The strokes keep their width at any display size. */
+/** Draws white lines on wider black ones, which are visible on any picture. Their width is the same at any size. */
 const Outlined = ({ children }: { children: ReactNode }) => (
   <>
     <g stroke="#000" strokeWidth={4.5} strokeOpacity={0.75} className="*:[vector-effect:non-scaling-stroke]">

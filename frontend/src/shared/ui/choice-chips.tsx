@@ -3,7 +3,7 @@ import { cx } from './classes.js';
 interface Choice<Value extends string> {
   value: Value;
   label: string;
-  /** Shown beside the label; `description` states it for screen readers. */
+  /** Number shown beside the label; `description` states it for screen readers. */
   count: number;
   description: string;
 }

@@ -27,7 +27,7 @@ export const TextArea = ({ className, ...rest }: ComponentProps<'textarea'>) => 
 
 interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type'> {
   visible: boolean;
-  /** If absent, this field has no button of its own to show the password; another field's button controls `visible`. */
+  /** If absent, this field has no button to show the password; another field's button controls `visible`. */
   onVisibleChange?: (visible: boolean) => void;
   showLabel: string;
   hideLabel: string;

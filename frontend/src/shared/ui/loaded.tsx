@@ -6,7 +6,7 @@ interface LoadedProps<Data> {
   query: { data: Data | undefined; error: Error | null; refetch: () => Promise<unknown> };
   /** Says that the content could not be loaded. */
   failed: string;
-  /** Shown meanwhile; by default, one placeholder as high as a short list. */
+  /** Shown while the content loads; by default, one placeholder as high as a short list. */
   placeholder?: ReactNode;
   children: (data: Data) => ReactNode;
 }

@@ -17,7 +17,7 @@ interface MeterProps {
   /** Screen readers read this text instead of the number: "78점, 의심". */
   valueText: string;
   tone: MeterTone;
-  /** Values at which the scale is marked. */
+  /** Values at which the bar has a mark. */
   marks?: readonly number[];
   className?: string;
 }

@@ -14,7 +14,7 @@ const luminance = (hex: string) => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 };
 
-/** WCAG 2 contrast ratio. */
+/** Returns the contrast ratio of two colours as WCAG 2 defines it. */
 const contrast = (one: string, other: string) => {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);

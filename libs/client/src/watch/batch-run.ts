@@ -154,6 +154,6 @@ export class BatchRun {
 
 const hasEnded = ({ state }: BatchItem): boolean => state === 'done' || state === 'failed';
 
-/** Whether a picture is still new after its item has ended: its account had a problem, or it was not sent. */
+/** Whether a picture is still new after its item has ended: the account had a problem, or the picture was not sent. */
 const isStillNew = (item: BatchItem, { isUnsent }: SubmittedPicture): boolean =>
   isPostponed(item) || (isUnsent === true && item.failure !== null);

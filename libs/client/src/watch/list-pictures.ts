@@ -17,7 +17,7 @@ const nameBytesMax = 255;
 
 /**
  * Lists the pictures of a folder in order. Does not follow links, and skips hidden files and folders. Also skips a
- * picture if the name of its verdict file would be too long: the verdict could not be written, and a credit would be lost.
+ * picture if the name of its verdict file would be too long, because its credit would be wasted.
  */
 export async function listPictures(folder: string, isRecursive: boolean): Promise<SeenPicture[]> {
   const found: SeenPicture[] = [];

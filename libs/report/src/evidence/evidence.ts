@@ -69,7 +69,7 @@ export interface Evidence {
 
 export interface Reason {
   text: string;
-  /** Name of the criterion that found it; null for a fact that decided the verdict by itself. */
+  /** Name of the criterion with this finding; null for a fact that decided the verdict by itself. */
   criterion: string | null;
 }
 
@@ -138,7 +138,7 @@ function fromReport(report: Report, reading: Reading): Evidence {
     notApplicable: skipped.map((criterion) => fromCriterion(criterion, reading)),
     aiFindings: toAiFindings(report, locale),
     ai: toAiEvidence(report, locale),
-    // Computed lazily, after the verdict is drawn, because the first date that a browser formats takes long.
+    // Computed lazily, after the verdict is drawn, because the first date that a browser formats takes a long time.
     get metadata() {
       return toMetadata(report, { locale, timeZone });
     },

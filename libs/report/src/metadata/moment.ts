@@ -13,7 +13,7 @@ export interface Moment {
 const stated = /^(\d{4})[:-](\d\d)[:-](\d\d)(?:[ T](\d\d):(\d\d)(?::(\d\d))?)?/u;
 const zone = /(?:Z|[+-]\d\d:?\d\d)$/u;
 
-/** Reads an EXIF or ISO 8601 date; null for anything else, and for early years, which come from clocks never set. */
+/** Reads an EXIF or ISO 8601 date; null for anything else, and for years so early that the clock was never set. */
 export function readMoment(text: string | null): Moment | null {
   const parts = stated.exec(text ?? '');
   if (!text || !parts) return null;

@@ -12,7 +12,7 @@ export function differenceText({ code, params }: ForensicRemark, locale: Locale)
   return text ? filledText(text, shownParams(params, locale), locale) : null;
 }
 
-/** Adds the reader's words for values stored as numbers or in English. */
+/** Puts values that are stored as numbers or in English into the reader's words. */
 function shownParams(params: ForensicRemark['params'], locale: Locale): ForensicRemark['params'] {
   const { verdict, format, sizeBytes } = params;
   return {

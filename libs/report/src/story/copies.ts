@@ -76,7 +76,7 @@ export interface PlacesOfCopy {
 export const foundCopies = ({ criteria }: Pick<Report, 'criteria'>): CopiedPlaces[] =>
   copiesOf({ criteria: criteria.filter(({ fired }) => fired) });
 
-/** The parts that, according to tests that fired, do not fit the rest of the picture; the largest of each test first. */
+/** The parts that do not fit the rest of the picture, from all tests that fired; the largest of each test first. */
 export const foundRegions = ({ criteria }: Pick<Report, 'criteria'>): PictureBox[] =>
   criteria.flatMap(({ fired, regions }) => (fired ? (regions ?? []) : []));
 

@@ -17,7 +17,7 @@ export function storySentence(telling: Telling): string {
   return locale === 'ko' ? withParticles(text) : text;
 }
 
-/** Joins both findings; null if there is only one. AI comes first, unless it has weaker signs than the alteration. */
+/** Joins the sentences of both answers; null unless both found something. AI is first, unless its signs are weaker. */
 function bothFound(telling: Telling): string | null {
   const { answers, t, locale } = telling;
   const [ai, alteration] = [aiSentence(telling), alterationSentence(telling)];

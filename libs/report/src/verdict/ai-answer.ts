@@ -6,10 +6,10 @@ export const aiPixelsId = 'ai-pixels';
 
 /**
  * The AI answer, in more detail than the engine's. `own`: this service made and signed the image; `recovered`: this
- * service made it, according to the image's watermark or fingerprint; `-software`: the service used no AI.
- * `signed`, `declared`: the file says that AI made the whole image; `edited`: it says that AI made a part; `software`: it
- * says that a program without AI made the image. `unknown-signer`, `expired`, `invalid`: Content Credentials say the same
- * as with `signed`, but prove nothing. `camera`: the file is as a camera saves it, and the network cannot tell.
+ * service made it, according to the image's watermark or fingerprint; `-software`: the service used no AI. `signed`,
+ * `declared`: the file says that AI made the whole image; `edited`: that AI made a part; `software`: that a program
+ * without AI made the image. `unknown-signer`, `expired`, `invalid`: Content Credentials say the same as with `signed`,
+ * but prove nothing. `camera`: the file is as a camera saves it, and the network cannot tell.
  */
 export type AiState =
   | 'own'

@@ -113,7 +113,7 @@ const signedStates: readonly AiState[] = ['own', 'own-software', 'recovered', 'r
 /** In these states the file does not say how it was made. A watermark that only its maker can read may still say it. */
 const openStates: readonly AiState[] = ['likely', 'signs', 'undecided', 'unlikely', 'unseen'];
 
-/** States the limits of the network, of its reading if one is shown, and of an unsigned mark. */
+/** States the limits of the network, of its reading if one is shown, and of the file's marks unless they are signed. */
 export const aiLimitsText = ({ state, percent }: AiEvidence, t: ReportWords): string =>
   [
     t('ai.limits'),

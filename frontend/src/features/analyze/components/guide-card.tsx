@@ -76,8 +76,8 @@ const CostLine = ({ credits }: { credits: number }) => {
 };
 
 /**
- * Shows the model in use, or the default one until the server has named it. Can be changed only if the server offers
- * several models.
+ * Shows the model in use, or the default one until the server has named it. The member can choose a model only if the
+ * server has several.
  */
 const ModelLine = () => {
   const { t } = useTranslation('analyze');
@@ -119,7 +119,7 @@ const modelQuery = queryOptions({
 
 const useModel = () => useQuery(modelQuery);
 
-/** Sets the member's model. Never called while the server offers only one: the control is then disabled (UI-116). */
+/** Sets the member's model. Never called if the server has only one, because the control is then disabled (UI-116). */
 const useSetModel = () => {
   const { t } = useTranslation('analyze');
   const queryClient = useQueryClient();

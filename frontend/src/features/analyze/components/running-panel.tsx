@@ -57,8 +57,8 @@ const ProgressLine = ({ state: { subject, upload, progress } }: { state: Running
 };
 
 /**
- * Announces to screen readers the start, the preliminary findings and the end of an analysis, each sentence once. Always
- * rendered, because live regions announce only changes.
+ * Announces to screen readers the start, the preliminary findings and the end of an analysis, each sentence once. Must
+ * always be rendered, because live regions announce only changes.
  */
 export const RunningAnnouncer = ({ state }: { state: AnalysisState }) => (
   <>

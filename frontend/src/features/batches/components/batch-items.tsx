@@ -79,7 +79,7 @@ interface FiltersProps {
   onChange: (filter: Filter) => void;
 }
 
-/** Offers "all", the filter in use, and filters that match at least one item. */
+/** Shows "all", the filter in use, and every filter that matches at least one item. */
 const Filters = ({ items, value, onChange }: FiltersProps) => {
   const { t } = useTranslation(['batches', 'history']);
   const counts = useMemo(() => countItems(items), [items]);

@@ -99,7 +99,7 @@ const LoadingBatch = ({ isLost }: { isLost: boolean }) => {
   );
 };
 
-/** Shows how many images are done, and a headline at the end. */
+/** Shows how many images are done and, at the end, a headline. */
 const BatchProgress = ({ batch, isLost }: { batch: Batch; isLost: boolean }) => {
   const { t } = useTranslation('batches');
   const expected = (useLocation().state as BatchState | null)?.count ?? 0;
@@ -143,7 +143,7 @@ const Headline = ({ done }: { done: number }) => {
 
 const spokenSteps = 10;
 
-/** Text for screen readers, which changes only at each tenth of the total. */
+/** Returns the progress for screen readers. The text changes only at each tenth of the total. */
 function spoken(ended: number, whole: number, t: ReturnType<typeof useTranslation<'batches'>>['t']): string {
   if (ended === 0) return '';
   const step = Math.max(1, Math.ceil(whole / spokenSteps));

@@ -105,8 +105,8 @@ export const ItemFailure = ({ failure, rules, words: { t, locale } }: ItemFailur
 );
 
 /**
- * Texts for the rows of a table, shared because each `useTranslation` copies the i18n instance, which is too slow for
- * the rows of a long table.
+ * Texts that all rows of a table share, because each `useTranslation` copies the i18n instance, which would be too slow
+ * in every row of a long table.
  */
 export interface ItemWords {
   t: BatchWords;

@@ -19,13 +19,13 @@ const listQuery = (listUrl: string) =>
     staleTime: 0,
   });
 
-/** The member's cases by name. */
+/** The member's cases, sorted by name. */
 export const useCases = () => useQuery(listQuery(url));
 
 /** The cases that contain an analysis. */
 export const useCasesOf = (analysisId: number) => useQuery(listQuery(`${url}?analysis=${analysisId}`));
 
-/** One case with its analyses; sends no request for null. */
+/** One case with its analyses; sends no request if the id is null. */
 export const useCase = (caseId: string | null) =>
   useQuery({
     queryKey: [urlOf(caseId ?? '')],
@@ -36,7 +36,7 @@ export const useCase = (caseId: string | null) =>
     retryOnMount: false,
   });
 
-/** Opens a new case for null, otherwise changes the given one. */
+/** Creates a case if the id is null; otherwise changes the case with this id. */
 export const useSaveCase = (caseId: string | null) => {
   const queryClient = useQueryClient();
   return useMutation({

@@ -69,7 +69,7 @@ interface CaseBarProps {
   children: ReactNode;
 }
 
-/** Chooses the case that the list shows, and opens, changes, prints and deletes cases. */
+/** Lets the member choose the case that the list shows, and create, change, print and delete cases. */
 const CaseBar = ({ caseId, onChoose, children }: CaseBarProps) => {
   const { t } = useTranslation('cases');
   const { data: all = [] } = useCases();

@@ -17,7 +17,7 @@ const aCase = (id: string, name: string): ListedCase => ({
 });
 const [first, second] = [aCase('a', 'Claim 17'), aCase('b', 'Claim 18')];
 
-/** A server whose list of the analysis's cases changes. */
+/** Starts a server on which the list of the analysis's cases can change. */
 const serve = (own: ListedCase[], all = [first, second]) => {
   const seen = fakeServer({
     'GET /api/cases': ({ url }: SeenRequest) => json({ cases: url.includes('analysis=') ? own : all }),

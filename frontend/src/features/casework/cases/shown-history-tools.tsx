@@ -15,7 +15,7 @@ export const ShownHistoryTools = (props: HistoryToolsProps) => (
   </ChunkBoundary>
 );
 
-/** Render it below the list, so that the list does not move when it appears. */
+/** How often member and engine agree. Render this below the list, so that the list does not move when it appears. */
 export const ShownAgreement = () => (
   <ChunkBoundary fallback={null}>
     <Suspense>

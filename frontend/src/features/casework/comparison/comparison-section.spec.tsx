@@ -65,7 +65,7 @@ const stubMotion = ({ isReduced }: { isReduced: boolean }) =>
 
 interface Shown {
   shown?: ShownRecord;
-  /** What each request for the list answers, the last one from then on. */
+  /** The responses to the requests for the list, in order. The last one answers all further requests. */
   lists?: Parameters<typeof json>[];
 }
 

@@ -17,7 +17,7 @@ import { useCompare, useComparisons } from './comparison-api.js';
 import { Comparing, ComparisonOutcome } from './comparison-result.js';
 import './texts.js';
 
-/** Compares the picture of a report with that of another of the member's analyses. */
+/** Compares the picture of a report with the picture of another analysis of the member. */
 export const ComparisonSection = ({ record }: { record: ShownRecord }) => {
   const { t } = useTranslation('comparison');
   const [isChoosing, setIsChoosing] = useState(false);
@@ -93,7 +93,7 @@ const Earlier = ({ comparisons, shownId, onShow }: EarlierProps) => {
 const shownMax = 12;
 
 interface ChooseOriginalProps {
-  /** The analysis to compare, which is not among the choices. */
+  /** The analysis of the report, which is left out of the choices. */
   analysisId: number;
   isBusy: boolean;
   onChoose: (id: number) => void;

@@ -3,7 +3,7 @@ import { type TFunction } from 'i18next';
 
 export type ComparisonWords = TFunction<'comparison'>;
 
-/** Above this share of differing area, the pictures are said to differ everywhere. */
+/** If more than this share of the area differs, the pictures are said to differ everywhere. */
 const everywhereFrom = 0.6;
 const uncoveredFrom = 0.03;
 

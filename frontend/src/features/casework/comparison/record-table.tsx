@@ -13,7 +13,7 @@ interface RecordTableProps {
   otherId: number;
 }
 
-/** Shows the statements of both files about themselves side by side. */
+/** Shows side by side what is recorded about both files. */
 export const RecordTable = ({ record, otherId }: RecordTableProps) => {
   const { t } = useTranslation('comparison');
   return (
@@ -79,7 +79,7 @@ interface RecordRow {
   other: string | null;
 }
 
-/** Lists the facts that two files state: the file itself, its metadata and its Content Credentials. */
+/** Lists the facts about two files, from the files themselves, their metadata and their Content Credentials. */
 function recordRows(
   first: ShownRecord,
   other: ShownRecord,

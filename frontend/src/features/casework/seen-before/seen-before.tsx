@@ -69,11 +69,11 @@ const Found = ({ record, found: { known, copies } }: { record: ShownRecord; foun
 
 interface CopyRowProps {
   copy: NearCopy;
-  /** True if this is the oldest analysis of the picture, the report's own included. */
+  /** True if this is the oldest analysis of the picture, older even than the one of the report. */
   isEarliest: boolean;
 }
 
-/** Shows a near copy: thumbnail and name open its report; below them, how it differs. */
+/** Shows a near copy: its thumbnail and name, which open its report, and below them how it differs. */
 const CopyRow = ({ copy, isEarliest }: CopyRowProps) => {
   const { t } = useTranslation('seenBefore');
   const locale = useLocale();

@@ -1,4 +1,4 @@
-/** Search engines that accept the URL of a picture. `resultsOf` returns the URL of their results for it. */
+/** Search engines that accept the URL of a picture. `resultsOf` returns the URL of the results for a picture. */
 export const engines = [
   {
     name: 'Google Lens',

@@ -21,7 +21,7 @@ interface WebSearchProps {
   host?: string;
 }
 
-/** Offers ways to search for a report's picture elsewhere. Nothing is sent before the member agrees. */
+/** Lists ways to search for a report's picture elsewhere. Nothing is sent before the member agrees. */
 export const WebSearch = ({ record, host = window.location.hostname }: WebSearchProps) => {
   const { t } = useTranslation('webSearch');
   const [isOpen, setOpen] = useState(false);
@@ -161,7 +161,7 @@ const EngineLinks = ({ image: { address, until } }: { image: PublicImage }) => {
   );
 };
 
-/** Makes an address at which anyone can see the preview for a quarter of an hour. */
+/** Creates an address at which anyone can see the preview for a quarter of an hour. */
 const usePublishImage = (analysisId: number) =>
   useMutation({
     mutationFn: () => jsonOf<PublicImage>(post(`/api/analysis/${analysisId}/public-image`)),

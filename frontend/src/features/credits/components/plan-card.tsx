@@ -26,7 +26,7 @@ export const PlanCard = ({ plan, isPending, onBuy }: PlanCardProps) => {
     <li
       className={cx(
         'flex flex-col gap-4 rounded-card bg-bg p-5 sm:p-6',
-        // The border does not add to the size, so that the featured card is as large as the others.
+        // The thicker border does not add to the size, so the featured card is as large as the others.
         plan.featured ? 'border-2 border-brand' : 'border border-border',
       )}
     >

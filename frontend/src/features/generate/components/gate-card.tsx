@@ -66,17 +66,17 @@ export const GateCard = ({ hint, readDigest, onOpen }: GateCardProps) => {
 
 const storageKey = 'generate-gate';
 
-/** SHA-256 in hexadecimal. Not by the browser's `crypto.subtle`, which is missing over plain HTTP. */
+/** Returns the SHA-256 in hexadecimal. Does not use `crypto.subtle`, which browsers lack over plain HTTP. */
 export const digestOf = (password: string): string => bytesToHex(sha256(utf8ToBytes(password)));
 
 /**
- * Hides an experimental page. It is no protection, because the server sends the digest to every member; the server
- * checks session, credits and input itself.
+ * Hides an experimental page behind a word. It does not protect anything, because the server sends the word's digest to
+ * every member. The server itself checks session, credits and input.
  */
 export const gate = {
   /**
-   * Whether this word opened the gate. It stays open in this tab until sign-out or until the operator sets another
-   * word.
+   * Whether the word with this digest opened the gate. The gate stays open in this tab until the member signs out or
+   * the operator sets another word.
    */
   isOpen: (digest: string): boolean => tabStorage.read(storageKey) === digest,
   /** Whether any word opened the gate in this tab; used until the digest is known. */

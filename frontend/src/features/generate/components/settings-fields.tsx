@@ -156,7 +156,7 @@ export const CountField = ({ form }: { form: SettingsForm }) => {
 
 interface StepButtonProps {
   label: string;
-  /** At the limit the button is disabled but keeps the focus. */
+  /** Whether the number is at its limit. The button then does nothing but keeps the focus. */
   isOff: boolean;
   onPress: () => void;
   children: ReactNode;
@@ -168,7 +168,7 @@ const StepButton = ({ label, isOff, onPress, children }: StepButtonProps) => (
   </Button>
 );
 
-/** Chooses what to keep of the reference image. */
+/** A choice of what to keep from the reference image. */
 export const ReferenceField = ({ form }: { form: SettingsForm }) => {
   const { t } = useTranslation('generate');
   const chosen = useSetting(form, 'image_reference');

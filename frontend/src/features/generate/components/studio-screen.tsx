@@ -80,7 +80,7 @@ const BalanceBar = () => {
   );
 };
 
-/** Tells the member before paying who makes the images, or that generation is off. */
+/** Says, before the member pays, who makes the images or that generation is off. */
 const OptionsNotice = ({ options }: { options: GenerationOptions }) => {
   const { t } = useTranslation('generate');
   if (!options.isAvailable) {

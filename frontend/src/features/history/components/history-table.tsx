@@ -25,7 +25,7 @@ interface HistoryTableProps {
 
 /**
  * A table whose rows are grids, so that the browser can skip rows out of view (`content-visibility` has no effect on
- * table rows). With `display: grid`, screen readers no longer see a table; the explicit roles restore it.
+ * table rows). With `display: grid`, screen readers no longer recognise a table; the explicit roles restore it.
  */
 export const HistoryTable = ({ records, actions }: HistoryTableProps) => {
   const { t } = useTranslation('history');

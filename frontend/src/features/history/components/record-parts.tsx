@@ -12,7 +12,7 @@ export const lazyRowsMin = 100;
 const lengthMax = 32;
 const tailLength = 12;
 
-/** Shortens long file names in the middle, because the end distinguishes photos. */
+/** Shortens long file names in the middle, because the names of photos differ at the end. */
 export const ImageName = ({ name }: { name: string }) => {
   const characters = [...name];
   if (characters.length <= lengthMax) return <span title={name}>{name}</span>;
@@ -46,7 +46,7 @@ interface ScoreCellProps {
   valueText: (word: string) => string;
 }
 
-/** Percentage with a small bar, which is below it in narrow columns; a dash if the score is meaningless. */
+/** Shows the score as a percentage and a small bar, below it in narrow columns; a dash if the score is meaningless. */
 export const ScoreCell = ({ record, words, label, valueText }: ScoreCellProps) => {
   const { result, score } = record;
   if (!showsScore(result))

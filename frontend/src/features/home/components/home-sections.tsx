@@ -131,7 +131,7 @@ export const HowItWorks = () => {
 
 const rows = ['file', 'metadata', 'ela', 'pixels', 'provenance'] as const;
 
-/** A plain table of what is examined and what that can and cannot show; stacked on phones. */
+/** A table of what is examined and what each examination can and cannot show; its cells are stacked on phones. */
 export const TechnicalExcellence = () => {
   const { t } = useTranslation('home');
   return (

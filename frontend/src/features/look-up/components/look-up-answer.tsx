@@ -13,7 +13,7 @@ interface LookUpAnswerProps {
   onRetry: () => void;
 }
 
-/** Shows the answer in one sentence or the request's state; screen readers announce each change. */
+/** Shows the answer in one sentence or, until it arrives, the request's state. Screen readers announce each change. */
 export const LookUpAnswer = ({ lookUp: { status, data, error }, onRetry }: LookUpAnswerProps) => (
   <>
     <div role="status">

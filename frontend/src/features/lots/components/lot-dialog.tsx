@@ -135,8 +135,8 @@ export const RefundDialog = ({ lot, open, onClose }: DialogProps) => {
       onClose();
       void refresh();
     },
-    // Returns the promise, so that the button stays pending until the new amounts are loaded and the member cannot
-    // agree to the old ones again.
+    // Returns the promise to keep the button pending until the new amounts are loaded. Otherwise the member could agree
+    // to the old ones again.
     onError: () => refresh(),
   });
   const { refundable } = lot;

@@ -167,7 +167,7 @@ const paySandboxCard = (number: string): ReturnType<PreparePayment> => {
 };
 
 /**
- * Whether the server refused the payment. False after a broken connection or a server error, when it may have been
- * made.
+ * Whether the server refused the payment. False after a broken connection or a server error, because the payment may
+ * have been made.
  */
 const isAnswered = (error: unknown): error is ApiError => error instanceof ApiError && error.status < 500;

@@ -29,7 +29,7 @@ import { PaymentError, type PreparePayment } from '../use-card-purchase.js';
 import { stripeClient } from '../stripe-client.js';
 import { CardFormEnd, type CardFormProps, useInvalidText } from './card-form.js';
 
-/** A form of the provider's own fields in its frames. Card details never reach this page. */
+/** A form with the provider's own fields, which are in frames, so that card details never reach this page. */
 export const StripeCardForm = ({ publishableKey, ...form }: CardFormProps & { publishableKey: string }) => {
   const locale = useLocale();
   const client = useMemo(() => stripeClient(publishableKey, { locale }), [publishableKey, locale]);

@@ -30,7 +30,7 @@ const animationMs = 120;
 /** Class of elements that handle dragging themselves. */
 export const draggedClass = 'viewer-dragged';
 
-/** The image area. It zooms by buttons, keys, Ctrl and wheel, and pinch, and pans by dragging and arrow keys. */
+/** The image area. Buttons, keys, Ctrl with the wheel, and pinching zoom the image; dragging and arrow keys pan it. */
 export const ImageViewport = ({ size, focus, children }: ImageViewportProps) => {
   const { t } = useTranslation('viewer');
   const zoomRef = useRef<ReactZoomPanPinchContentRef>(null);
@@ -237,7 +237,7 @@ interface ViewerControls {
 }
 
 interface ViewerToolbarProps {
-  /** Zoom factor; 1: one image pixel per CSS pixel. */
+  /** Zoom factor; at 1, one image pixel is as wide as one CSS pixel. */
   zoom: number;
   controls: ViewerControls;
 }

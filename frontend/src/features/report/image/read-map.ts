@@ -40,10 +40,10 @@ const loaded = (source: string): Promise<HTMLImageElement | null> =>
     image.src = source;
   });
 
-/** The ninth of the image in which a map's signal is strongest. */
+/** The cell of a 3 × 3 grid over the image in which a map's signal is strongest. */
 export interface Spot {
   place: Place;
-  /** Bounding box of the bright pixels in that ninth, in fractions (0…1) of the image's width and height. */
+  /** Bounding box of the bright pixels in that cell, in fractions (0…1) of the image's width and height. */
   box: { left: number; top: number; width: number; height: number };
 }
 
@@ -60,12 +60,12 @@ const brightShareOfMax = 0.6;
 /** If even the brightest pixel is below this level, the map shows nothing. */
 const levelMin = 64;
 /**
- * The signal is concentrated if one ninth holds at least this fraction of the bright pixels. If they were spread
- * evenly, each ninth would hold 0.11 of them.
+ * The signal is concentrated if one cell of the grid holds at least this fraction of the bright pixels. If they were
+ * spread evenly, each cell would hold 0.11 of them.
  */
 const concentrationMin = 0.35;
 
-/** Returns the ninth of a grey map with the strongest signal; null if the signal is weak or spread over the image. */
+/** Returns the cell of a grey map with the strongest signal; null if the signal is weak or spread over the image. */
 export function strongestSpot(
   grey: Uint8ClampedArray,
   { width, height }: { width: number; height: number },

@@ -2,11 +2,11 @@ import { type EvidencePlace } from '@jinwi/contracts';
 import { aiPixelsId, foundCriteria, type MapKind as FileMapKind } from '@jinwi/report';
 import { type ShownRecord } from '../records.js';
 
-/** The map `ai` is not a file of its own: it is in the file with the pictures of all criteria. */
+/** The map `ai` does not have its own file. It is in the file that holds the pictures of all criteria. */
 export type MapKind = FileMapKind | 'ai';
 export type ImageView = 'original' | MapKind | 'compare';
 
-/** Returns the viewer's tabs: the image, and each map that the record has. */
+/** Returns the viewer's tabs: the image, each map that the record has, and, if there is a map, the comparison. */
 export const viewsOf = (record: ShownRecord): ImageView[] => {
   const maps = (['ela', 'heatmap', 'ai'] as const).filter((kind) => mapOf(record, kind));
   return ['original', ...maps, ...(maps.length > 0 ? (['compare'] as const) : [])];

@@ -26,7 +26,7 @@ interface ProvenanceProps {
   evidence: Evidence;
 }
 
-/** Shows who signed the file and what happened to it, at the top of a report; nothing for files without a signature. */
+/** Shows at the top of a report who signed the file and what happened to it. Renders nothing without a signature. */
 export const ProvenanceCard = ({ evidence }: Pick<ProvenanceProps, 'evidence'>) => {
   const { t } = useTranslation('report');
   const headingId = useId();
@@ -165,7 +165,7 @@ const Ingredients = ({ ingredients }: Pick<SignedOrigin, 'ingredients'>) => {
 };
 
 /**
- * Shows what metadata and structure tell about the file's history. It also mentions a missing signature, in grey rather
+ * Shows what metadata and structure reveal about the file's history. Also mentions a missing signature, in grey rather
  * than red, because most images have no signature.
  */
 export const FileHistory = ({ record: { report }, evidence }: ProvenanceProps) => {

@@ -7,7 +7,7 @@ import { PrintedPictures } from './printed-pictures.js';
 const artifacts = { ela: '/ela', heatmap: '/heatmap' };
 const ela = makeReport().criteria.find(({ map }) => map === 'ela') ?? expect.fail();
 
-/** Prints a record whose test of the error levels is as given, and returns the sources of its pictures. */
+/** Prints a record in which the error-level criterion has the given fields, and returns the sources of its pictures. */
 function printed(criterion: Partial<typeof ela>): (string | null)[] {
   const report = makeReport({ criteria: [{ ...ela, ...criterion }] });
   render(<PrintedPictures record={makeRecord({ report, artifacts })} />);

@@ -14,7 +14,7 @@ interface ShowMePanelProps {
   index: number;
 }
 
-/** Describes the finding that is shown, and steps to the others by buttons and arrow keys. */
+/** Describes the finding that is shown. Buttons and arrow keys step to the other findings. */
 export const ShowMePanel = ({ showMe, finding, index }: ShowMePanelProps) => {
   const { t } = useTranslation('report');
   const { findings, show, close } = showMe;

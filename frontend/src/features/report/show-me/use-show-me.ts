@@ -16,7 +16,7 @@ import { type PixelSize } from '../image/image-viewport.js';
 import { readMap, type Spot, strongestSpot } from '../image/read-map.js';
 import { type ShownRecord } from '../records.js';
 
-/** Steps through the findings that have a place. */
+/** The state of the steps through the findings that have a place. */
 export type ShowMe = ReturnType<typeof useShowMe>;
 
 export function useShowMe(record: ShownRecord, evidence: Evidence) {
@@ -33,7 +33,7 @@ export function useShowMe(record: ShownRecord, evidence: Evidence) {
     findings,
     /** Index of the finding that is shown; null if none is. */
     index,
-    /** Shows a finding; an index beyond the last one shows the first. */
+    /** Shows a finding. An index beyond one end continues at the other. */
     show: (next: number) => setIndex((next + findings.length) % findings.length),
     stop: () => setIndex(null),
     /** Like `stop`, but also returns the focus to the button that starts the steps. */
@@ -93,7 +93,7 @@ interface Findings {
   spots: ReadonlyMap<string, Spot>;
 }
 
-/** Returns the findings that have a place: first the copied parts, then the parts or strongest places of the other tests. */
+/** Returns the findings that have a place: the copied parts, then the parts or strongest places of the other tests. */
 export function findingsOf(
   { record: { report }, evidence, spots }: Findings,
   t: ReportWords,
@@ -126,7 +126,7 @@ export function findingsOf(
 const spotText = ({ key, name, spot }: { key: string; name: string; spot: Spot }, t: ReportWords): string =>
   t(key === aiPixelsId ? 'showMe.ai' : 'showMe.spot', { test: name, place: placeText(spot.place, t) });
 
-/** Returns the tests that found something and drew a picture, except those whose copied parts are shown as boxes. */
+/** Returns the tests that found something and made a picture, except those whose copied parts are shown as boxes. */
 const picturedCriteria = (
   { criteria }: Evidence,
   told: readonly { id: string; copies?: CopiedPlaces[] | undefined }[],

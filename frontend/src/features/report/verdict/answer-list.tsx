@@ -3,7 +3,8 @@ import { BadgeCheck, CircleHelp } from 'lucide-react';
 import { VerdictIcon } from './verdict-badge.js';
 
 /**
- * Lists the questions about alteration and AI. Each has its answer, the reasons, and how often test pictures got it.
+ * Lists the questions about alteration and AI, each with its answer, the reasons, and how often test pictures got the
+ * same answer.
  */
 export const Answers = ({ answers }: { answers: StoryAnswer[] }) => (
   <div className="@container">

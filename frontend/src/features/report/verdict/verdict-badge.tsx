@@ -10,7 +10,7 @@ export const VerdictBadge = ({ result }: { result: string }) => {
   return <LabelledVerdict result={result} label={verdictLabel(result, t)} />;
 };
 
-/** A badge with a given label, for long tables, which translate once instead of in each row. */
+/** A badge with a given label. It is for long tables, which translate the label once instead of in each row. */
 export const LabelledVerdict = ({ result, label }: { result: string; label: string }) => {
   const tone = toneOfVerdict(result);
   return (
@@ -22,7 +22,7 @@ export const LabelledVerdict = ({ result, label }: { result: string; label: stri
 
 const icons = { clear: ShieldCheck, suspicious: ShieldAlert, strong: ShieldX, neutral: CircleMinus } as const;
 
-/** A shield with tick, exclamation mark or cross, or a plain dash; distinguishable without colour. */
+/** A shield with a tick, an exclamation mark or a cross, or a plain dash. Colour is not needed to tell them apart. */
 export const VerdictIcon = ({ tone, className }: { tone: MeterTone; className?: string }) => {
   const Icon = icons[tone];
   return <Icon aria-hidden className={className ?? 'size-4 shrink-0'} />;

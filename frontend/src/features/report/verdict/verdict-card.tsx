@@ -105,7 +105,7 @@ type EvidenceProps = Pick<VerdictCardProps, 'record' | 'evidence'>;
 const ToldVerdict = ({ record, evidence, story }: EvidenceProps & { story: Story }) => {
   const { t } = useTranslation('report');
   const caption = t('score.caption', { score: record.score });
-  // Where nothing was found, a high score in plain sight would be read as "genuine".
+  // If nothing was found, a high score that is always visible would be misread as "genuine".
   const isTelling = toneOfVerdict(record.result) !== 'neutral';
   return (
     <>

@@ -13,7 +13,7 @@ const passkeysQuery = queryOptions({
 
 export const usePasskeys = () => useQuery(passkeysQuery);
 
-/** The browser's part of WebAuthn, loaded when needed. */
+/** The code for the browser's part of WebAuthn, loaded when needed. */
 const webAuthn = () => import('@simplewebauthn/browser');
 
 const optionsAt = async <T>(path: string, body?: unknown): Promise<T> => {

@@ -40,7 +40,7 @@ export const useTurnOnSecondFactor = () =>
     onSuccess: useRefetch(sessionsQuery.queryKey),
   });
 
-/** Proves the second factor, which permits for a while the actions that require it. */
+/** Proves the second factor. For a while, the member can then take the actions that require it. */
 export const useProveFactor = () =>
   useMutation({ mutationFn: (body: CodeBody) => post(`${factorUrl}/proof`, body) });
 
@@ -59,7 +59,7 @@ const sessionsQuery = queryOptions({
 
 export const useSessions = () => useQuery(sessionsQuery);
 
-/** Ends one session by its id, or with null all others. */
+/** Ends the session with this id or, if the id is null, all sessions but this one. */
 export const useEndSessions = () =>
   useMutation({
     mutationFn: (id: string | null) =>
@@ -88,10 +88,10 @@ export const useResetPassword = () => {
 export const useChangeEmail = () =>
   useMutation({ mutationFn: (body: ChangeEmailBody) => post('/api/account/email', body) });
 
-/** Mails another link that confirms the member's own address. */
+/** Sends another email with the link that confirms the member's own address. */
 export const useAskEmailProof = () => useMutation({ mutationFn: () => post('/api/account/email/proof') });
 
-/** Confirms an address with the token of a mailed link, whether or not the member is signed in in this browser. */
+/** Confirms an address with the token from an emailed link. The member need not be signed in in this browser. */
 export const useConfirmEmail = () =>
   useMutation({
     mutationFn: (body: ConfirmEmailBody) => jsonOf<ConfirmedEmail>(post('/api/email/confirm', body)),

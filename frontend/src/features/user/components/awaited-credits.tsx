@@ -4,8 +4,8 @@ import { lazy, Suspense } from 'react';
 const ProofNotice = lazy(async () => ({ default: (await import('./proof-notice.js')).ProofNotice }));
 
 /**
- * Tells a member how to get the free credits that are withheld until the email address is confirmed. Renders nothing
- * for others.
+ * Explains how to get the free credits that are withheld until the email address is confirmed. Renders nothing
+ * for other members.
  */
 export const AwaitedCredits = ({ user }: { user: User }) =>
   user.creditsAwaitProof ? (

@@ -13,7 +13,7 @@ import { passwordRefusal } from '../field-errors.js';
 import { FormError, MemberForm, sendOnce } from './member-form.js';
 import { CurrentPasswordField, NewPasswordField, WithSecurity } from './password-fields.js';
 
-/** Asks for the current password, or mails a link to an account that has none yet. */
+/** Changes the password or, if the account has none yet, requests an email with a link to set one. */
 export const ChangePassword = () => (
   <WithSecurity>{({ hasPassword }) => (hasPassword ? <ChangeForm /> : <FirstPassword />)}</WithSecurity>
 );

@@ -8,7 +8,7 @@ import '../auth-forms-texts.js';
 import { useAnnounceMember, useEnterCode } from '../api/sign-in.js';
 import { CodeField, FormError } from './member-form.js';
 
-/** The second step of signing in: asks for a code of the app, or a recovery code. */
+/** The second step of signing in: asks for a code from the authenticator app, or for a recovery code. */
 export const CodeForm = ({ from }: { from?: string }) => {
   const { t } = useTranslation(['authForms', 'auth']);
   const [isRecovery, setRecovery] = useState(false);

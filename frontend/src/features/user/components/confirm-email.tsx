@@ -7,7 +7,7 @@ import { useConfirmEmail } from '../api/security.js';
 import { FormError } from './member-form.js';
 
 /**
- * The page that a mailed link opens. The address is confirmed only when the button is pressed, because mail programs
+ * The page that an emailed link opens. The address is confirmed only when the button is pressed, because email programs
  * open links too.
  */
 export const ConfirmEmail = ({ token }: { token: string }) => {

@@ -22,7 +22,7 @@ import { MemberForm, sendOnce } from './member-form.js';
 import { OwnPasswordField } from './password-fields.js';
 import { ShownSecret } from './shown-secret.js';
 
-/** Offered days of validity; with the empty option, the key never expires. */
+/** The validity periods to choose from, in days. With the empty one, the key never expires. */
 const validities = ['30', '90', '365', ''] as const;
 
 const usualScopes: KeyScope[] = ['analyze', 'read'];

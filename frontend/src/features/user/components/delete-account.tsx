@@ -13,7 +13,7 @@ interface DeleteAccountProps {
   credits: ReactNode;
 }
 
-/** Says what is deleted and what is kept, then asks for the password and a word. */
+/** Says what is deleted and what is kept, then asks for the password and a confirming word. */
 export const DeleteAccount = ({ credits }: DeleteAccountProps) => {
   const { t } = useTranslation('data');
   return (

@@ -25,7 +25,7 @@ interface MemberFormProps {
   children: ReactNode;
 }
 
-/** A form whose values are sent by one mutation: a text, the server's refusal, the fields, the button. */
+/** A form with a text, the server's refusal, the fields and one button. One mutation sends its values. */
 export const MemberForm = ({ onSubmit, sending, error = sending.error, hint, ...props }: MemberFormProps) => (
   <form
     noValidate
@@ -86,7 +86,7 @@ interface CodeFieldProps extends ComponentProps<'input'> {
   error: string | undefined;
 }
 
-/** A field for the code of an authenticator app, which phones and password managers can fill in. */
+/** A field for the code of an authenticator app. Phones and password managers can fill it in. */
 export const CodeField = ({ label, isDigits, error, ...input }: CodeFieldProps) => {
   const validationText = useValidationText();
   return (

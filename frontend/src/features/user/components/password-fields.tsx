@@ -14,7 +14,7 @@ interface PasswordFieldProps extends ComponentProps<'input'> {
   error: string | undefined;
 }
 
-/** A field for a new password, which can be shown instead of being typed twice. */
+/** A field for a new password. The member can show the password and need not type it twice. */
 export const NewPasswordField = (props: PasswordFieldProps) => {
   const { t } = useTranslation(['auth', 'account']);
   return (
@@ -34,7 +34,7 @@ export const CurrentPasswordField = (props: PasswordFieldProps) => {
 
 interface OwnPasswordProps {
   hasPassword: boolean;
-  /** The form, whose value `password` is null for an account without one. */
+  /** The form. Its value `password` is null if the account has no password. */
   form: {
     register: (name: 'password') => ComponentProps<'input'>;
     formState: { errors: { password?: { message?: string | undefined } } };

@@ -6,7 +6,7 @@ import '../account-texts.js';
 import { useAskEmailProof } from '../api/security.js';
 import { FormError } from './member-form.js';
 
-/** Shown to a member whose free credits are withheld until a mailed link has been opened. */
+/** Shown to a member whose free credits are withheld until an emailed link has been opened. */
 export const ProofNotice = ({ email }: { email: string }) => {
   const { t } = useTranslation('account');
   const ask = useAskEmailProof();

@@ -13,7 +13,7 @@ import { NewPasswordField } from './password-fields.js';
 
 const formSchema = z.object({ password: passwordSchema });
 
-/** Sets a new password with the token of a mailed link, then goes to sign-in. */
+/** Sets a new password with the token from an emailed link, then goes to sign-in. */
 export const ResetForm = ({ token }: { token: string }) => {
   const { t } = useTranslation('authForms');
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ interface ShownSecretProps {
   onKept: () => void;
 }
 
-/** Shows a secret once, directly after it was created. */
+/** Shows a secret directly after it was created. It cannot be shown again. */
 export const ShownSecret = ({ secret, text, onKept }: ShownSecretProps) => {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);

@@ -19,7 +19,7 @@ interface Ended {
   result: string;
 }
 
-/** Returns the three texts of a record that the specification names. Nothing else in a record depends on the language. */
+/** Returns the three texts of a record that the specification names. No other field depends on the language. */
 export const recordTexts = (
   ended: Ended,
   locale: Locale,
