@@ -5,15 +5,16 @@ import uuid
 import requests
 
 # --- key
-# JINWI_URL is the address of this site, JINWI_KEY a key of your account page with the scopes "analyze" and "read".
+# JINWI_URL is the address of this site. JINWI_KEY is an API key from your account page, with the scopes "analyze" and
+# "read".
 url = os.environ["JINWI_URL"]
 session = requests.Session()
 session.headers["Authorization"] = f"Bearer {os.environ['JINWI_KEY']}"
 photo = sys.argv[1] if len(sys.argv) > 1 else "photo.jpg"
 
 # --- analyze
-# Answers 202 at once; the header Location names the analysis. After a lost connection, send the image again with the
-# same Idempotency-Key: this takes no second credit.
+# The server answers 202 at once, and the Location header points to the analysis. If the connection is lost, send the
+# image again with the same Idempotency-Key: this does not cost a second credit.
 with open(photo, "rb") as image:
     created = session.post(
         f"{url}/api/v1/analyses",
@@ -24,7 +25,7 @@ created.raise_for_status()
 analysis = created.headers["Location"]
 
 # --- report
-# Waits up to 60 seconds for the end. While the state is "queued" or "running", ask again.
+# Waits up to 60 seconds until the analysis ends. If the state is still "queued" or "running", ask again.
 answer = session.get(url + analysis, headers={"Accept-Language": "ko", "Prefer": "wait=60"})
 answer.raise_for_status()
 report = answer.json()["report"]
@@ -48,7 +49,7 @@ for item in page.json()["items"]:
 # --- batch
 # Up to 1,000 images in one call, 1 credit each; an image that fails costs nothing. Instead of files, you can send a
 # ZIP (Content-Type: application/zip) or {"addresses": ["https://…"]} as JSON. items.csv has one row for each image;
-# items has the same as pages of JSON.
+# items returns the same as pages of JSON.
 with open(photo, "rb") as one, open(photo, "rb") as other:
     opened = session.post(
         f"{url}/api/v1/batches",

@@ -2,13 +2,14 @@
 set -eu
 
 # --- key
-# JINWI_URL is the address of this site, JINWI_KEY a key of your account page with the scopes "analyze" and "read".
+# JINWI_URL is the address of this site. JINWI_KEY is an API key from your account page, with the scopes "analyze" and
+# "read".
 : "${JINWI_URL:?}" "${JINWI_KEY:?}"
 photo="${1:-photo.jpg}"
 
 # --- analyze
-# Answers 202 at once; the header Location names the analysis. After a lost connection, send the image again with the
-# same Idempotency-Key: this takes no second credit.
+# The server answers 202 at once, and the Location header points to the analysis. If the connection is lost, send the
+# image again with the same Idempotency-Key: this does not cost a second credit.
 analysis=$(curl --fail-with-body --silent --show-error \
   --header "Authorization: Bearer $JINWI_KEY" \
   --header "Idempotency-Key: $(date +%s)-$$" \
@@ -18,7 +19,7 @@ analysis=$(curl --fail-with-body --silent --show-error \
 echo "$analysis"
 
 # --- report
-# Waits up to 60 seconds for the end. While the state is "queued" or "running", ask again.
+# Waits up to 60 seconds until the analysis ends. If the state is still "queued" or "running", ask again.
 curl --fail-with-body --silent --show-error \
   --header "Authorization: Bearer $JINWI_KEY" \
   --header 'Accept-Language: ko' \
@@ -43,7 +44,7 @@ echo
 # --- batch
 # Up to 1,000 images in one call, 1 credit each; an image that fails costs nothing. Instead of files, you can send a
 # ZIP (Content-Type: application/zip) or {"addresses": ["https://…"]} as JSON. items.csv has one row for each image;
-# items has the same as pages of JSON.
+# items returns the same as pages of JSON.
 batch=$(curl --fail-with-body --silent --show-error \
   --header "Authorization: Bearer $JINWI_KEY" \
   --header "Idempotency-Key: batch-$(date +%s)-$$" \

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 
 // --- key
-// JINWI_URL is the address of this site, JINWI_KEY a key of your account page with the scopes "analyze" and "read".
+// JINWI_URL is the address of this site. JINWI_KEY is an API key from your account page, with the scopes "analyze" and
+// "read".
 const { JINWI_URL: url = '', JINWI_KEY: key = '' } = process.env;
 const [photo = 'photo.jpg'] = process.argv.slice(2);
 
@@ -14,8 +15,8 @@ async function call(path: string, init: RequestInit = {}): Promise<Response> {
 }
 
 // --- analyze
-// Answers 202 at once; the header Location names the analysis. After a lost connection, send the image again with the
-// same Idempotency-Key: this takes no second credit.
+// The server answers 202 at once, and the Location header points to the analysis. If the connection is lost, send the
+// image again with the same Idempotency-Key: this does not cost a second credit.
 const form = new FormData();
 form.append('image', new Blob([await readFile(photo)]), photo);
 const headers = { 'Idempotency-Key': randomUUID() };
@@ -23,7 +24,7 @@ const created = await call('/api/v1/analyses', { method: 'POST', body: form, hea
 const analysis = created.headers.get('location') ?? '';
 
 // --- report
-// Waits up to 60 seconds for the end. While the state is "queued" or "running", ask again.
+// Waits up to 60 seconds until the analysis ends. If the state is still "queued" or "running", ask again.
 interface Analysis {
   state: 'queued' | 'running' | 'done' | 'failed';
   report: { verdict: string; score: number; images: { preview: string } } | null;
@@ -50,7 +51,7 @@ for (const item of page.items) console.log(item.id, item.imageName, item.verdict
 // --- batch
 // Up to 1,000 images in one call, 1 credit each; an image that fails costs nothing. Instead of files, you can send a
 // ZIP (Content-Type: application/zip) or {"addresses": ["https://…"]} as JSON. items.csv has one row for each image;
-// items has the same as pages of JSON.
+// items returns the same as pages of JSON.
 const images = new FormData();
 for (const file of [photo, photo]) images.append('image', new Blob([await readFile(file)]), file);
 const batchKey = { 'Idempotency-Key': randomUUID() };

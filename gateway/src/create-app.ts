@@ -53,7 +53,7 @@ export async function createApp({
   const epochs = app.get(SessionEpochs);
   const opens = (session: SessionData) => epochs.opens(session);
   app.disable('x-powered-by');
-  // Express need not compute ETags: API responses are not cached, pages set ETags themselves, and files have a date.
+  // ETags from Express are not needed: API responses are not cached, pages set their own, files have `Last-Modified`.
   app.disable('etag');
   app.set('trust proxy', config.trustedProxies);
   app.use(

@@ -58,7 +58,7 @@ export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
   }
 }
 
-/** Opens PostgreSQL or Redis by the URL's scheme, and loads only that one. Rejects when the store cannot be reached. */
+/** Opens PostgreSQL or Redis, depending on the URL's scheme. Loads code only for that store. Rejects if it is down. */
 export async function openSessionBackend(settings: { url: string; logger: Logger }): Promise<SessionBackend> {
   if (/^rediss?:/.test(settings.url))
     return (await import('./session/redis-backend.js')).openRedisBackend(settings);

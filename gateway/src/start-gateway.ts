@@ -34,7 +34,7 @@ export interface Gateway extends Closable {
 
 /**
  * Opens the stores, then listens.
- * @throws ConfigError when the port is taken; the store's own error when it cannot be reached.
+ * @throws ConfigError if the port is taken; the store's own error if the store cannot be reached
  */
 export async function startGateway(config: GatewayConfig, { logger }: { logger: Logger }): Promise<Gateway> {
   const app = await createApp({ config, logger });

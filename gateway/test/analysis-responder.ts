@@ -9,7 +9,7 @@ import { ownerId } from './member-responders.js';
  */
 export class AnalysisAnswers {
   readonly submissions: RpcRequest<'analysis.submit'>[] = [];
-  /** SHA-256 of an image that analysis 7 has analysed before; null if there is no such image. */
+  /** SHA-256 of the image of analysis 7, an earlier analysis; null if there is no such analysis. */
   earlierSha256: string | null = null;
   /** Thrown instead of accepting a submission. */
   refusal: AppError | null = null;

@@ -17,7 +17,7 @@ interface Account extends MemberAccount {
 type GoogleProfile = RpcRequest<'auth.signInWithGoogle'>;
 
 /**
- * What the services behind the gateway know in these tests. Real RPC services answer from it, because the gateway
+ * The data of the services behind the gateway in these tests. Real RPC services answer with it, because the gateway
  * does not import services.
  */
 export class Members {
@@ -45,8 +45,8 @@ export class Members {
   }
 
   /**
-   * Ends the member's sessions in the auth service only, as an operator does, or a gateway that dies before it has
-   * deleted them.
+   * Ends the member's sessions in the auth service only. The same happens if an operator ends them, or if a gateway
+   * dies before it has deleted them.
    */
   raiseEpoch(id: number): void {
     const account = this.byId(id);
@@ -76,7 +76,7 @@ export const aPasskey: Passkey = {
   lastUsedAt: null,
 };
 
-/** The tokens in the links that are mailed to the first member. */
+/** The tokens in the links that are emailed to the first member. */
 export const resetToken = 'a-token-of-the-first-member';
 export const provingToken = 'another-token-of-the-first-member';
 

@@ -3,7 +3,7 @@ import { type Logger, RpcMethod, type Closable, startRpcService } from '@jinwi/s
 import { Controller, Module } from '@nestjs/common';
 import { ownerId } from './member-responders.js';
 
-/** What the gateway has told the analysis service about batches, and what the service answers. */
+/** The calls about batches that the gateway has made to the analysis service, and the answers of the service. */
 export class BatchAnswers {
   readonly opened: RpcRequest<'analysis.openBatch'>[] = [];
   readonly additions: BatchAddition[] = [];

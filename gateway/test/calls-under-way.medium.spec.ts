@@ -20,7 +20,7 @@ describe('calls with keys that are under way', () => {
   });
   afterAll(() => system.close());
 
-  /** Sends a call that waits until the analysis ends, on a connection of its own. */
+  /** Sends a call that waits until the analysis ends, on a separate connection. */
   async function wait(secret: string): Promise<number | undefined> {
     const headers = { ...bearer(secret), Prefer: 'wait=60' };
     const request = get(`${system.gateway.url}/api/v1/analyses/7`, { agent: false, headers });
@@ -31,7 +31,7 @@ describe('calls with keys that are under way', () => {
   const callOf = (secret: string, path = '/api/v1/analyses/7') =>
     system.send(path, { headers: bearer(secret) });
 
-  /** Starts one call more than the limit allows. @returns all of them, once one has been refused */
+  /** Starts one call more than the limit allows. @returns all calls, once one of them has been refused */
   async function waitBeyond(room: number, secret: string) {
     const calls = Array.from({ length: room + 1 }, () => wait(secret));
     expect(await Promise.race(calls)).toBe(429);

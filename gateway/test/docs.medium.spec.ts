@@ -64,8 +64,8 @@ describe('documentation', () => {
         Object.keys(route?.methods ?? {}).map((method) => `${method.toUpperCase()} ${route?.path}`),
       )
       .map((line) => line.replace(/:(\w+)/g, '{$1}'))
-      // Leaves out the Model Context Protocol, which describes itself, and the long address of shared reports, which
-      // are described at their short one.
+      // Leaves out the Model Context Protocol, which describes itself, and the long paths of shared reports, because
+      // only their short paths are described.
       .filter(
         (line) =>
           / \/(api|r)\b/.test(line) && !/ \/api\/(mcp|reports|(v1\/)?(docs|reference|openapi))/.test(line),

@@ -38,7 +38,7 @@ describe('generations through the gateway', () => {
 
   it('UI-181 tells members the options and the digest of the gate word', async () => {
     const response = await get('/api/generation-options');
-    // SHA-256 of the default word `jinwi-lab`. The word itself is sent only where images are a demonstration.
+    // SHA-256 of the default word `jinwi-lab`. The word itself is sent only if images are a demonstration.
     const digest = '4ba2f591d0f0de0c48e44dcb87e4f623d79811e22b38143229e522710b3d0f6d';
     expect(generationOptionsSchema.parse(await response.json())).toMatchObject({
       isDemonstration: true,

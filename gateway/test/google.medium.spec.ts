@@ -8,7 +8,7 @@ type Agent = ReturnType<GatewaySystem['visitor']>;
 
 const failed = '/auth?error=google';
 
-/** Each test starts both: the provider redirects to the gateway, so it must know the gateway's port. */
+/** Starts the provider and the gateway. The provider redirects to the gateway, so it must know the gateway's port. */
 async function startBoth(environment: Record<string, string> = {}) {
   const port = await freePort();
   const provider = await startLocalProvider(`http://localhost:${port}/api/auth/google/callback`);

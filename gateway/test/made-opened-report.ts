@@ -89,7 +89,7 @@ export const madeOpenedReport = (
   ...opened,
 });
 
-/** A report as long as any: every criterion found much, and the file has much metadata. */
+/** A report of extreme length: every applicable test found something, and the file has much metadata. */
 export function madeLargestReport(): Report {
   const remark = { code: 'copy-move.found', params: { percent: 12, residual: 0.93 } };
   const criteria = Object.keys(criterionTexts).map((id, index) => ({

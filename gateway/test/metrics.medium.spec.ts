@@ -6,7 +6,7 @@ const foreignPaths = ['/api/nope/1', '/api/nope/2', '/api/../etc/passwd'];
 describe('what the gateway tells about itself', () => {
   let system: GatewaySystem;
   let operationsPort: number;
-  /** The metrics before the tests: test files that ran earlier in this process have counted in them. */
+  /** The metrics before these tests. They include what earlier test files counted in this process. */
   let metricsBefore: string;
 
   beforeAll(async () => {

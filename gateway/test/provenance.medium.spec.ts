@@ -24,7 +24,7 @@ const made: MadeMatch = {
 };
 const softMatch = { manifestId: made.manifestId, similarityScore: 97 };
 const { by: _by, similarityScore: _score, ...shown } = made;
-/** What a careless service could tell besides. */
+/** A match with private fields, which a careless service could add to its answers. */
 const careless = { ...made, userId: 7, taskId: 'a task', prompt: 'a prompt', name: 'Kim' };
 const imageKey = 'generations/made/1-0.png';
 

@@ -19,7 +19,7 @@ describe('open streams of a member', () => {
 
   afterAll(() => system.close());
 
-  /** Opens a stream on a connection of its own, which closes with the stream. */
+  /** Opens a stream on a separate connection, which closes with the stream. */
   async function open(cookie: string): Promise<IncomingMessage> {
     const request = get(`${system.gateway.url}/api/analysis/7/events`, {
       agent: false,

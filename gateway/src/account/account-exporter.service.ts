@@ -73,7 +73,7 @@ export class AccountExporter implements OnApplicationBootstrap, OnApplicationShu
     }
   }
 
-  /** If packing fails, the lease expires and a gateway packs the export again. */
+  /** Packs an export and stores it. If this fails, the lease expires and a gateway packs the export again. */
   async #pack(job: ExportJob): Promise<void> {
     const { rpc, store, logger } = this;
     const { id, attempt } = job;
@@ -103,7 +103,7 @@ export class AccountExporter implements OnApplicationBootstrap, OnApplicationShu
     }
   }
 
-  /** Reads an upload and checks its digest; returns null for files without a stored digest. */
+  /** Reads an upload and checks its digest. Returns null if no digest of the file is stored. */
   async #readChecked({ key, sizeBytes, sha256 }: ExportedFile): Promise<Buffer | 'damaged' | null> {
     if (sizeBytes === undefined || sha256 === undefined) return null;
     try {

@@ -14,7 +14,7 @@ import { MemberId, SessionGuard } from '../session/session.guard.js';
 import { passwordTimeoutMs } from '../sign-in/credentials.js';
 import { Reauthentication } from './reauthentication.js';
 
-/** Endpoints to change the email address of the signed-in member, and to mail a link that confirms it. */
+/** Endpoints to change the email address of the signed-in member, and to email a link that confirms it. */
 @Controller('api/account/email')
 @UseGuards(SessionGuard)
 export class EmailController {
@@ -24,7 +24,7 @@ export class EmailController {
     private readonly reauthentication: Reauthentication,
   ) {}
 
-  /** Confirmation mails count towards the same rate limit as password reset mails. */
+  /** Requests a confirmation email, which counts towards the same rate limit as password-reset emails. */
   @Post()
   @HttpCode(202)
   async change(@Req() request: Request, @JsonBody() sent: unknown): Promise<void> {
@@ -46,7 +46,7 @@ export class EmailController {
   }
 }
 
-/** Confirms an email address by the token of a mailed link; no session is needed. */
+/** Confirms an email address with the token from an emailed link; no session is needed. */
 @Controller('api/email')
 export class EmailLinkController {
   constructor(

@@ -6,7 +6,8 @@ import { RateLimitService } from '../rate-limit/rate-limit.service.js';
 import { memberOf } from '../session/session.guard.js';
 
 /**
- * How long a sign-in replaces the password of an account without one, and how long a proof of the second factor counts.
+ * How long a sign-in is accepted instead of a password if the account has none, and how long a proof of the second
+ * factor is accepted.
  */
 const justNowMs = 5 * 60_000;
 
@@ -29,7 +30,7 @@ export class Reauthentication {
   /**
    * Runs `act`, which checks the password, within the rate limits of sign-ins. Members with a second factor must have
    * proved it recently.
-   * @throws AppError `auth.code-needed` before any other refusal
+   * @throws AppError `auth.code-needed`, which is checked before anything else
    */
   async whole<T>(request: Request, act: (asked: Asked) => Promise<T>): Promise<T> {
     await this.needFactor(request);
@@ -43,7 +44,7 @@ export class Reauthentication {
     if (hasSecondFactor && Date.now() - factorProvenAt >= justNowMs) throw new AppError('auth.code-needed');
   }
 
-  /** @throws AppError `request.too-many` without checking the code, or `auth.code-wrong` */
+  /** @throws AppError `auth.code-wrong`, or `request.too-many` before the code is checked */
   async proveFactor(request: Request, code: string): Promise<void> {
     const { id: userId } = await this.#member(request);
     await this.rateLimits.limitingCodes({ userId, code, address: request.ip }, () =>

@@ -118,7 +118,7 @@ export class AddressesController {
   }
 }
 
-/** Makes addresses at which a search engine can see the preview of an analysis. */
+/** Creates addresses from which a search engine can load the preview image of an analysis. */
 @Controller('api/analysis/:id')
 @UseGuards(SessionGuard)
 export class PublicImagesController {

@@ -4,7 +4,7 @@ const page = { url: new URL('https://example.com/news/1'), trustedOrigins: [] };
 
 function picturesOf(html: string, given: Partial<typeof page> = {}) {
   const pictures = new PagePictures();
-  // In small parts, as it may arrive.
+  // Write small parts, because HTML may arrive in parts from the network.
   for (let at = 0; at < html.length; at += 7) pictures.write(html.slice(at, at + 7));
   return pictures.end({ ...page, ...given }).map(({ url, ...words }) => ({ address: url.href, ...words }));
 }

@@ -111,7 +111,7 @@ export class PagePictures {
   }
 
   #openImage(attributes: Record<string, string>): void {
-    // A `picture` element has one image. Further images must not evaluate its sources again.
+    // A `picture` element has one image, so its sources must not be used for further images.
     const sources = this.#sources ?? [];
     this.#sources = null;
     const { alt, src, srcset } = attributes;
@@ -136,7 +136,7 @@ function largestOf(sets: readonly string[]): string | null {
   return others.reduce((best, other) => (measure(other) > measure(best) ? other : best), first).url;
 }
 
-/** Returns null if the address is not a picture's or must not be fetched. Changes `http` to `https`, as browsers do. */
+/** Returns null unless the address is a picture's and may be fetched. Changes `http` to `https`, as browsers do. */
 function toPictureUrl(
   address: string,
   { base, trustedOrigins }: { base: URL; trustedOrigins: readonly string[] },
@@ -160,7 +160,7 @@ function pixels(text: string | undefined): number | undefined {
   return count > 0 ? count : undefined;
 }
 
-/** Returns undefined for empty text, and for text with replacement characters, whose charset is unknown. */
+/** Returns undefined if the text is empty, or if its replacement characters show that its charset is unknown. */
 function wordsOf(text: string | undefined): string | undefined {
   const words = text?.replace(/\s+/g, ' ').trim();
   if (!words || words.includes('\uFFFD')) return undefined;

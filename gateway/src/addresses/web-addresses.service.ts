@@ -50,7 +50,7 @@ export class WebAddresses {
 
   /** Finds out whether an address leads to an image or to a page with pictures. @throws AppError `address.…` */
   open(address: string, { userId, signal }: Asked): Promise<OpenedAddress> {
-    // Reads a page up to a limit, but only the first bytes of an image.
+    // No size limit is needed here: `readPage` limits pages, and only the first bytes of an image are read.
     const limits = { timeoutMs: pageTimeoutMs, sizeBytesMax: Infinity, signal };
     return this.#get(address, limits, async (answer) => {
       const { head, body } = await peek(answer.body);
@@ -75,7 +75,7 @@ export class WebAddresses {
     });
   }
 
-  /** Sends a picture on to the member's browser, with headers that forbid it to run as a page of our origin. */
+  /** Fetches a picture and sends it to the member's browser, with headers that keep it from running as a page. */
   send(response: Response, address: string, { signal }: Pick<Asked, 'signal'>): Promise<void> {
     return this.#get(address, this.#imageLimits(signal), async (answer) => {
       const { head, body } = await peek(answer.body);

@@ -51,7 +51,7 @@ export class AnalysisImagesController {
   }
 }
 
-/** Originals are always sent as downloads: shown inline, a forged file could run as a page of our origin. */
+/** Originals are always sent as downloads. If a browser displayed them, a forged file could run as our page. */
 function dispositionOf({ contentType, fileName }: StoredImage, kind: AnalysisImageKind): string {
   return kind === 'original' ? attachment(downloadName({ name: fileName, contentType })) : 'inline';
 }

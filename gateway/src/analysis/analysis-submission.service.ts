@@ -27,7 +27,7 @@ import { followAnalysis, type Followed, progressOf, type Watched } from './follo
 
 /** A submission that the analysis service has accepted, in this call or an earlier one. */
 export type Submitted = RpcResponse<'analysis.submit'> & {
-  /** False if the id is that of an earlier submission, so that this upload is not needed. */
+  /** False if the id belongs to an earlier submission; this upload is then not needed. */
   isNew: boolean;
 };
 

@@ -25,7 +25,7 @@ export class AnalysisController {
   ) {}
 
   /**
-   * Answers 200 with the record, or 202 on `Prefer: respond-async` (RFC 7240) or when the analysis takes too long.
+   * Answers 200 with the record, or 202 with `Prefer: respond-async` (RFC 7240) or if the analysis takes too long.
    * If the member has an earlier record of the same bytes, it is returned at once.
    */
   @Post('analyze')
@@ -112,7 +112,7 @@ export class AnalysisEventsController {
     private readonly holders: SessionHolders,
   ) {}
 
-  /** Sends `progress` after each finished test, then one `done`, with the record unless the analysis failed. */
+  /** Sends `progress` after each finished test, then one `done` with the record (without it if the analysis failed). */
   @Get()
   async events(
     @MemberId() userId: number,

@@ -16,7 +16,7 @@ import { keptByBrowserSeconds, lastPartOfRoute, sendStoredImage } from '../strea
 /** Longer than the 20 s that the service waits for the comparison. */
 const timeoutMs = 25_000;
 
-/** Endpoints to compare the picture of an analysis with that of another one of the same member. */
+/** Endpoints to compare the pictures of two analyses of the same member. */
 @Controller('api/analysis/:id/comparisons')
 @UseGuards(SessionGuard)
 export class ComparisonsController {

@@ -8,7 +8,7 @@ import { analysisIdPipe } from '../http/id.pipe.js';
 import { MemberId, memberOf, SessionGuard } from '../session/session.guard.js';
 import { keptByBrowserSeconds, lastPartOfRoute, sendStoredImage } from '../stream/send-stored-image.js';
 
-/** Tells where the picture of an analysis was seen before. */
+/** Endpoints for near copies of an analysis's picture, and for the known pictures that it matches. */
 @Controller('api/analysis/:id')
 export class NearCopiesController {
   constructor(

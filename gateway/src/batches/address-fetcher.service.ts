@@ -19,7 +19,7 @@ const heldBytesMax = 100 * 1024 * 1024;
 /** Time limit for one download; must be much shorter than the lease that the analysis service grants for it. */
 const timeoutMs = 20_000;
 
-/** Tells why an image could not be fetched, and whether a retry may help. */
+/** The reason why an image could not be fetched, and whether a retry may help. */
 interface FetchFault {
   failure: ErrorCode;
   isRepeatable: boolean;
@@ -71,8 +71,8 @@ export class AddressFetcher implements OnApplicationBootstrap, OnApplicationShut
   }
 
   /**
-   * Reports the fetched image, or a failure that is the image's own fault. If nothing is reported, as after a fault on
-   * our side, the lease expires and a gateway fetches the image again.
+   * Fetches an image and reports it, or reports why it cannot be fetched. A fault on our side is not reported: then the
+   * lease expires, and a gateway fetches the image again.
    */
   async #fetch({ itemId, attempt, address, userId }: Fetch): Promise<void> {
     const { rpc, store, config } = this;

@@ -7,7 +7,7 @@ import { type Entry, fromFdPromise, getFileNameLowLevel, type ZipFile } from 'ya
 const entriesMax = 10_000;
 
 export interface ArchivedFile {
-  /** The untrusted path from the archive; never use it as a path. */
+  /** The path that the archive states. It is untrusted: never use it as a path on this machine. */
   name: string;
   /** The declared size; the unpacked bytes are counted separately. */
   sizeBytes: number;

@@ -36,7 +36,7 @@ interface OwnedBatch {
 interface Wait {
   waitSeconds: number;
   caller: AbortSignal;
-  /** Wait until the version of the batch is above this number. If null, wait until the batch has ended. */
+  /** The batch version after which to stop waiting. If null, waits until the batch has ended. */
   seen: number | null;
 }
 
@@ -48,7 +48,7 @@ export class BatchReader {
   ) {}
 
   /**
-   * Returns the batch once it is newer than `seen`, has ended, or `waitSeconds` have passed.
+   * Returns the batch once its version is above `seen`, it has ended, or `waitSeconds` have passed.
    * @throws AppError `batch.not-found`
    */
   async read(owned: OwnedBatch, { waitSeconds, caller, seen }: Wait): Promise<Batch> {

@@ -15,7 +15,7 @@ export function serveDocs(app: INestApplication): void {
 
 type HttpRoute = (typeof httpRoutes)[number];
 
-/** The OpenAPI 3.1 document of the API that the pages use, generated from `httpRoutes`. */
+/** Returns the OpenAPI 3.1 document of the API that the pages use, generated from `httpRoutes`. */
 function openApiDocument(): OpenAPIObject {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of httpRoutes) {
@@ -77,7 +77,7 @@ function refusals(route: HttpRoute): Record<string, unknown> {
   );
 }
 
-/** Any route may refuse a body that is too large (413) or compressed (415). */
+/** Adds the statuses of every route with a body, which may be too large (413) or compressed (415). */
 const errorsOf = (route: HttpRoute): number[] => [
   ...new Set([...route.errors, ...('body' in route ? [413, 415] : [])]),
 ];

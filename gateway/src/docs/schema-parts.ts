@@ -23,7 +23,7 @@ export function queryParameters(query: z.ZodObject | undefined): object[] {
   });
 }
 
-/** The parameters of a path in OpenAPI form. */
+/** Returns the parameters of a path in OpenAPI form. */
 export const pathParameters = (path: string): object[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
     name,
@@ -100,7 +100,7 @@ function generationForm(): JsonSchema {
   };
 }
 
-/** The OpenAPI `content` of a body; a string lists content types, separated by commas. */
+/** Returns the OpenAPI `content` of a body. If `body` is a string, it lists content types, separated by commas. */
 export function content(body: z.ZodType | string | null): Record<string, unknown> {
   if (body === null) return {};
   if (typeof body === 'string') {
@@ -110,7 +110,7 @@ export function content(body: z.ZodType | string | null): Record<string, unknown
   return { content: { 'application/json': { schema: jsonSchema(body, 'output') } } };
 }
 
-/** The error texts of a status, taken from the error table so that the documentation cannot drift from it. */
+/** Returns the error texts of a status. They come from the error table, so that the documentation always matches it. */
 export const sentences = (status: number): string =>
   [
     ...new Set(

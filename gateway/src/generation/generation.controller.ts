@@ -78,7 +78,8 @@ export class GenerationController {
 }
 
 /**
- * Returns the digest of the word, for the page to check what is typed. A demonstration also returns the default word.
+ * Returns the digest of the word, so that the page can check what is typed. For a demonstration with the default word,
+ * also returns that word.
  */
 export function gateOf(word: string, { isDemonstration }: { isDemonstration: boolean }): GenerationGate {
   const isTold = isDemonstration && word === generationGateWordDefault;

@@ -68,7 +68,7 @@ export class GoogleClient {
   /**
    * Completes a sign-in when Google has redirected the visitor back.
    * @param query the query string of that redirect, with its question mark
-   * @throws Error on a wrong state, nonce, issuer, audience or signature, or an expired or used code
+   * @throws Error if the state, nonce, issuer, audience or signature is wrong, or the code has expired or been used
    */
   async finish({ query, attempt }: { query: string; attempt: GoogleAttempt }): Promise<GoogleProfile> {
     const tokens = await authorizationCodeGrant(

@@ -20,7 +20,7 @@ const destinations = {
 } as const;
 type Destination = keyof typeof destinations;
 
-/** Both the start and the return are browser navigations, so every outcome redirects to a fixed path (API-027). */
+/** Starts and finishes sign-ins with Google. Both are browser navigations and end with a redirect (API-027). */
 @Controller('api/auth/google')
 export class GoogleController {
   constructor(
@@ -92,7 +92,7 @@ export class GoogleController {
     }
   }
 
-  /** Signs in or opens an account. A new account counts towards the sign-up limit of the caller's network. */
+  /** Signs the visitor in, or opens an account, which counts towards the sign-up limit of the visitor's network. */
   async #ask(request: Request, profile: GoogleProfile): Promise<RpcResponse<'auth.signInWithGoogle'>> {
     const asked = { ...profile, asksForCode: true };
     const outcome = await this.rpc.call('auth.signInWithGoogle', { ...asked, opensAccount: false });
@@ -100,7 +100,7 @@ export class GoogleController {
     return this.rateLimits.countingSignUp(request.ip, () => this.rpc.call('auth.signInWithGoogle', asked));
   }
 
-  /** A navigation cannot show a JSON error: log the cause and redirect to the sign-in page. */
+  /** Logs an error and redirects to the sign-in page, because a navigation cannot show a JSON error. */
   async #orFailed(work: () => Promise<string>): Promise<string> {
     try {
       return await work();

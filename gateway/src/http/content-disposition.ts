@@ -12,7 +12,7 @@ function named(name: string): string {
   return `filename="${plain}"; filename*=${encodeExtended(name)}`;
 }
 
-/** Appends the content type's extension if the name has another: an image `page.html` must not open as a page. */
+/** Appends the content type's extension if the name has a different one: `page.html` must not open as a page. */
 export function downloadName({ name, contentType }: { name: string; contentType: string }): string {
   const format = Object.values(uploadFormats).find((facts) => facts.contentType === contentType);
   if (!format || format.extensions.some((extension) => name.toLowerCase().endsWith(extension))) return name;

@@ -27,7 +27,7 @@ function cellOf(value: string | number | null): string {
  */
 const unseen = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]+/u;
 
-/** Prefixes a cell that a spreadsheet would run as a formula. NFKC maps fullwidth and small forms to ASCII first. */
+/** Puts `'` before text that a spreadsheet would run as a formula. NFKC maps fullwidth and small forms to ASCII. */
 function withoutFormula(text: string): string {
   const seen = text.replace(unseen, '').slice(0, 1).normalize('NFKC');
   return /^[\t\r]/.test(text) || /^[=+\-@]/.test(seen) ? `'${text}` : text;

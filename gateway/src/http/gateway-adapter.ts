@@ -3,8 +3,8 @@ import { ExpressAdapter } from '@nestjs/platform-express';
 import { type Express } from 'express';
 
 /**
- * Like Nest's adapter, but creates requests and responses with Express's methods. Express itself would change the
- * prototype of each, which costs time and keeps all of them alive until a full garbage collection.
+ * Like Nest's adapter, but creates requests and responses that already have Express's methods. Otherwise Express would
+ * change the prototype of each, which costs time and keeps all of them alive until a full garbage collection.
  */
 export class GatewayAdapter extends ExpressAdapter {
   override initHttpServer(): void {

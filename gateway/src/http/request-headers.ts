@@ -22,8 +22,8 @@ export function idempotencyKeyOf(request: Request): string | null {
 }
 
 /**
- * Returns how many seconds of `Prefer: wait=N` (RFC 7240) are granted, 0 without this header. Also states them in a
- * response header.
+ * Returns how many of the seconds requested with `Prefer: wait=N` (RFC 7240) are granted; 0 without this header. Also
+ * states the granted seconds in a response header.
  */
 export function preferredWaitSeconds(request: Request, response: Response): number {
   const asked = (request.get('prefer') ?? '')

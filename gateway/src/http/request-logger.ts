@@ -16,7 +16,7 @@ const secretPart = /^(\/(?:r|api\/reports|api\/v1\/images|api\/addresses\/pictur
 const pathOf = ({ originalUrl }: Request): string =>
   (originalUrl.split('?')[0] ?? '').replace(secretPart, '$1…');
 
-/** Assigns the request id, and logs one line when the request is over, without headers, cookies and bodies. */
+/** Assigns the request id, and logs one line when the request is over, without headers, cookies or bodies. */
 export const requestLogger =
   (logger: Logger): RequestHandler =>
   (request, response, next) => {

@@ -68,7 +68,7 @@ function always(options: Parameters<typeof helmet>[0]): RequestHandler {
   };
 }
 
-/** API responses differ by member and moment, so they must not be cached. */
+/** Forbids caching, because API responses depend on the member and the time. */
 export const noStore: RequestHandler = (_request, response, next) => {
   response.set('Cache-Control', 'no-store');
   next();

@@ -26,13 +26,14 @@ export const imagePath = '/api/v1/images/';
 
 interface SignerOptions<Image> {
   secret: string;
-  /** The purpose of the signatures; each label has a key of its own. */
+  /** The purpose of the signatures. A separate key is derived for each label. */
   label: string;
   schema: z.ZodType<Image>;
 }
 
 /**
- * Signs which content one of our own addresses gives access to, and its expiry. The result fits into one path segment.
+ * Signs a text that states which image one of our addresses gives access to, and until when. The signed text fits into
+ * one path segment.
  */
 export class AddressSigner<Image> {
   readonly #key: Buffer;
@@ -69,7 +70,7 @@ export class AddressSigner<Image> {
 
 const minutesAfter = (now: number, minutes: number): number => now + minutes * minuteMs;
 
-/** A picture on the web, and the member to whom it was listed. */
+/** A picture on the web, and the member to whom the picture was listed. */
 const seenSchema = z.object({ address: webAddressSchema, userId: idSchema });
 
 type SeenPicture = z.infer<typeof seenSchema>;

@@ -52,7 +52,7 @@ export class CallsUnderWay {
     own.count -= 1;
     own.ofKeys.set(id, (own.ofKeys.get(id) ?? 1) - 1);
     if (own.count > 0) return;
-    // Forgotten at once, a member whose calls each end before the next begins would never wait.
+    // Not forgotten at once; otherwise a member whose calls never overlap would never have to wait.
     const forget = () => {
       if (own.count === 0 && own.nextStartMs <= Date.now()) this.#members.delete(userId);
     };

@@ -75,7 +75,7 @@ export class KeyGuard implements CanActivate {
 const bearerOf = (request: Request): string | null =>
   /^Bearer +(\S+)$/i.exec(request.get('authorization') ?? '')?.[1] ?? null;
 
-/** @throws AppError `key.required` outside `KeyGuard` */
+/** @throws AppError `key.required` if the route is not behind `KeyGuard` */
 function presentedKeyOf(request: Request): PresentedKey {
   const found = presented.get(request);
   if (!found) throw new AppError('key.required');
@@ -88,7 +88,7 @@ export const CurrentKey = createParamDecorator(
     presentedKeyOf(context.switchToHttp().getRequest<Request>()).key,
 );
 
-/** Counts the calls of the key's member together with those from the pages. Needs `KeyGuard` before it. */
+/** Counts calls with a key towards the same limit as the member's calls from the pages. Needs `KeyGuard` before it. */
 export function KeyRateGuard(
   name: 'analyzePerMember' | 'batchesPerMember' | 'generatePerMember',
 ): Type<CanActivate> {

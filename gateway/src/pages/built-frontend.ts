@@ -12,15 +12,15 @@ export interface BuiltFile {
 export interface BuiltFrontend {
   folder: string;
   shell: string;
-  /** Page → prerendered Korean HTML for visitors; a page without one is empty until its scripts run. */
+  /** Prerendered Korean HTML for visitors, by page. A page without it is empty until its scripts run. */
   prerendered: ReadonlyMap<string, string>;
   /** Path of the script that starts a prerendered page, in place of the shell's script. */
   prerenderedScript: string | undefined;
   /** CSP sources of the shell's inline scripts. */
   scriptHashes: readonly string[];
-  /** Page → `Link` header that preloads the page's scripts while the browser parses the shell. */
+  /** By page, the `Link` header that preloads the page's scripts while the browser parses the shell. */
   preloads: ReadonlyMap<string, string>;
-  /** Request path → file; no other file is served. */
+  /** The files by request path. No other file is served. */
   files: ReadonlyMap<string, BuiltFile>;
 }
 
@@ -28,7 +28,7 @@ const shellName = 'index.html';
 const prerenderedFolder = 'prerendered/';
 const manifestName = '.vite/manifest.json';
 
-/** Reads the frontend's build; null when there is none. */
+/** Reads the built frontend. Returns null if it has not been built. */
 export function readBuiltFrontend(folder: string): BuiltFrontend | null {
   const entries = entriesOf(folder);
   const paths = new Set(
@@ -81,7 +81,7 @@ function servedFiles(paths: ReadonlySet<string>): Map<string, BuiltFile> {
   return files;
 }
 
-/** `sha256-…` of each inline script, over exactly the characters between its tags. */
+/** Returns `sha256-…` for each inline script, computed over exactly the characters between its tags. */
 export function inlineScriptHashes(html: string): string[] {
   return [...html.matchAll(/<script(?<attributes>[^>]*)>(?<code>[\s\S]*?)<\/script>/gi)]
     .filter(({ groups }) => !/\ssrc\s*=/i.test(groups?.attributes ?? ''))

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Path of each page → name of its source file. Any other path shows the not-found page (UI-012). */
+/** The name of each page's source file, by the page's path. Any other path shows the not-found page (UI-012). */
 export const pageNames: ReadonlyMap<string, string> = new Map([
   ['/', 'home'],
   ['/auth', 'auth'],
@@ -13,7 +13,7 @@ export const pageNames: ReadonlyMap<string, string> = new Map([
   ['/credits', 'credits'],
 ]);
 
-/** Page that can open with a report → source file of the code that draws it. */
+/** The source file that draws the report, by the path of each page that can open with a report. */
 const reportSources: ReadonlyMap<string, string> = new Map([
   ['/analyze', 'src/features/analyze/components/result.tsx'],
   ['/history', 'src/features/history/components/report-sheet.tsx'],
@@ -22,7 +22,7 @@ const reportSources: ReadonlyMap<string, string> = new Map([
 const shellKey = 'index.html';
 const prerenderedKey = 'src/prerendered.ts';
 
-/** Vite's manifest: source → built file and its imports. */
+/** Vite's manifest: for each source file, the built file with its imports and assets. */
 const manifestSchema = z.record(
   z.string(),
   z.object({
@@ -33,17 +33,18 @@ const manifestSchema = z.record(
 );
 type Manifest = z.infer<typeof manifestSchema>;
 
-/** Finds the hero image of the first screen. Its WebP version, for browsers without AVIF, is not preloaded. */
+/** Matches the hero image of the first screen. Its WebP version, for browsers without AVIF, is not preloaded. */
 const heroFile = /\/hero-[^/]*\.avif$/;
 
-/** The keys of {@link pagePreloads}: a page's path, and the same page when its URL names a report. */
+/** Returns the key of a page in {@link pagePreloads}. The key differs if the page opens with a report. */
 export const preloadKey = (path: string, hasReport: boolean): string =>
   hasReport && reportSources.has(path) ? `${path}?analysis` : path;
 
 /**
- * The `Link` header of each page: its scripts and hero image, which the shell does not name (UI-306).
+ * Returns the `Link` header of each page, which preloads the scripts and the hero image that the shell does not name
+ * (UI-306).
  * @param text Vite's manifest
- * @returns by {@link preloadKey}
+ * @returns the headers by {@link preloadKey}
  */
 export function pagePreloads(text: string): Map<string, string> {
   const manifest = manifestSchema.parse(JSON.parse(text));
@@ -72,8 +73,8 @@ export function pagePreloads(text: string): Map<string, string> {
 const reportId = /^[1-9]\d{0,9}$/;
 
 /**
- * Links to what a member's page requests first: who is signed in, and the report that its URL names, with its image.
- * The browser then has them by the time the scripts ask.
+ * Returns a `Link` header that preloads what a member's page requests first: the signed-in user, and the report that
+ * the page's URL names, with its image. The browser then has them by the time the scripts request them.
  */
 export function memberPreloads(analysis: unknown): string {
   const fetched = (path: string) => `<${path}>; rel=preload; as=fetch; crossorigin=use-credentials`;
@@ -83,7 +84,7 @@ export function memberPreloads(analysis: unknown): string {
   return [user, fetched(report), `<${report}/image>; rel=preload; as=image; fetchpriority=high`].join(', ');
 }
 
-/** The script of prerendered pages; undefined in a build without it. */
+/** Returns the path of the script of prerendered pages, or undefined if the build has none. */
 export const prerenderedScript = (text: string): string | undefined =>
   manifestSchema.parse(JSON.parse(text))[prerenderedKey]?.file;
 

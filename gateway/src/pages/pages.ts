@@ -6,7 +6,7 @@ import { type NextFunction, type Request, type RequestHandler, type Response } f
 import { type BuiltFile, type BuiltFrontend } from './built-frontend.js';
 import { memberPreloads, pageNames, preloadKey } from './page-preloads.js';
 
-/** API, shared reports, health checks, well-known addresses and asset paths never fall back to the shell. */
+/** Whether a path must not fall back to the shell: API, shared reports, health checks, well-known paths, assets. */
 const isElsewhere = (path: string): boolean =>
   /^\/(?:(?:api|assets|\.well-known)(?:\/|$)|r\/.)/.test(path) || path === '/healthz' || path === '/readyz';
 
@@ -122,7 +122,7 @@ function startedLast(
     );
 }
 
-/** The ETag is weak, because the page is compressed on its way. */
+/** The ETag is weak, because the page may be compressed when it is sent. */
 const marked = (html: string): Pick<Shell, 'html' | 'etag'> => ({
   html,
   etag: `W/"${createHash('sha256').update(html).digest('base64url')}"`,

@@ -15,7 +15,7 @@ import { CallerLocale } from '../http/request-headers.js';
 import { MemberRateGuard, MemberId, SessionGuard } from '../session/session.guard.js';
 import { isWebhook } from '../http/exempt-paths.js';
 
-/** Long enough for two calls of the provider, each with a retry. */
+/** Long enough for two calls to the payment provider, each with a retry. */
 const providerTimeoutMs = 30_000;
 
 const PurchaseRateGuard = MemberRateGuard('purchasePerMember');
@@ -109,7 +109,7 @@ export class PaymentWebhookController {
     @Req() request: Request,
     @Headers('stripe-signature') signature: string | undefined,
   ): Promise<void> {
-    // Express also routes other spellings of the path here. Refuses them, because `exceptWebhook` knows only this one.
+    // Express also routes other spellings of the path here. They are refused: `exceptWebhook` knows only this one.
     if (!signature || !isWebhook(request)) throw new AppError('payment.signature-invalid');
     const body = await readBody(request, { sizeBytesMax: webhookBytesMax });
     await this.rpc.call(

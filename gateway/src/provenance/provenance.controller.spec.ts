@@ -25,7 +25,7 @@ it('reading a manifest is refused while two are read and eight wait', async () =
     code: 'request.too-many',
   });
   expect(reading).toBe(2);
-  // An image without a manifest is answered with what the records tell.
+  // If the image contains no manifest, the response consists of the stored record.
   end(Buffer.from('no manifest'));
   await Promise.all(waiting);
   expect(answers).toHaveLength(10);

@@ -18,14 +18,14 @@ import { parseBody } from '../http/read-body.js';
 import { VisitorRateGuard } from '../session/session.guard.js';
 import { LookUps } from './look-ups.service.js';
 
-/** Maximum number of images read at the same time, each of them whole. */
+/** Maximum number of images read at the same time. Each is read into memory as a whole. */
 const readingMax = 2;
 const readingsWaitingMax = 8;
 const retryAfterSeconds = 5;
 
 /**
- * Tells anyone whether an image was made here: on which day and by which model, never by whom. The paths below
- * `matches`, `manifests` and `services` follow the C2PA Soft Binding Resolution API.
+ * Public endpoints that tell whether an image was made here, on which day and by which model, but never by whom. The
+ * paths below `matches`, `manifests` and `services` follow the C2PA Soft Binding Resolution API.
  */
 @Controller('api/provenance')
 @UseGuards(VisitorRateGuard('lookUpsPerAddress', { 'Cache-Control': 'private, no-store' }))
@@ -75,8 +75,8 @@ export class ProvenanceController {
   }
 
   /**
-   * Returns null if the image was deleted meanwhile, or if a provider's manifest contains a thumbnail of it, which the
-   * public must not see.
+   * Reads the manifest in an image. Returns null if the image has none or was deleted meanwhile, or if the manifest
+   * contains a thumbnail, because the public must not see the image.
    */
   async #manifestIn({
     key,

@@ -22,7 +22,7 @@ export interface Left {
   resetSeconds: number;
 }
 
-/** Counts calls. All replicas share the counters, except `countedHere`. If their store is down, calls get 503. */
+/** Counts calls. All replicas share the counters, except `countedHere`. While their store is down, calls get 503. */
 @Injectable()
 export class RateLimitService {
   readonly #limits: RateLimits;

@@ -18,7 +18,7 @@ const limits = {
   codePerMemberAndDay: { points: 30, durationSeconds: 86_400 },
   googlePerAddress: { points: 30, durationSeconds: 600 },
   passkeyPerAddress: { points: 60, durationSeconds: 600 },
-  /** Requests that mail a link, and uses of such links. */
+  /** Requests for a link by email, and uses of such links. */
   resetPerAddress: { points: 20, durationSeconds: 600 },
   resetPerAccount: { points: 3, durationSeconds: 3600 },
   /** Requests for shared reports and their images, whether the link is known or not. */
@@ -30,7 +30,7 @@ const limits = {
   analyzePerMember: { points: 30, durationSeconds: 60 },
   /** Web addresses opened to see what they lead to. */
   addressesPerMember: { points: 30, durationSeconds: 60 },
-  /** Pictures fetched to show a page's list of pictures, at most forty. */
+  /** Pictures fetched to show the list of a web page's pictures. One list has at most forty. */
   picturesPerMember: { points: 240, durationSeconds: 60 },
   comparePerMember: { points: 20, durationSeconds: 60 },
   /** Batches opened. Their images are not limited here: members' images are analysed in turns. */
@@ -51,7 +51,7 @@ export type RateLimits = Record<RateLimitName, RateLimit>;
 
 export const signUpsPerNetworkDefault: number = limits.signUpsPerNetwork.points;
 
-/** The limits with `scale` times the points. Load tests need more points, tests of the limits fewer. */
+/** Returns the limits, with points multiplied by `scale`. Load tests need more points, tests of the limits fewer. */
 export const scaledRateLimits = (
   scale: number,
   { signUpsPerNetwork = signUpsPerNetworkDefault } = {},
@@ -70,7 +70,8 @@ const delayFirstMs = 250;
 const delayMaxMs = 8_000;
 
 /**
- * Delay of a sign-in attempt: 250 ms for the first one beyond the account's free attempts, doubling up to 8 s.
+ * Returns the delay of a sign-in attempt: 250 ms for the first one beyond the account's free attempts, doubling up to
+ * 8 s.
  * @param beyond number of the attempt, counted from 1 after the free ones
  */
 export const attemptDelayMs = (beyond: number): number =>

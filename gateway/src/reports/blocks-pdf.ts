@@ -50,7 +50,7 @@ export function writeList(
   paper.doc.y += paper.size(0.25);
 }
 
-/** Writes the labels in a column of their own. */
+/** Writes labels and values in two columns. */
 function writePairs(paper: Paper, parent: Structure, pairs: readonly Pair[]): void {
   const labelWidth = paper.width * 0.24;
   const rows = pairs.map(({ label, value }) => [label, plainText(value)]);
@@ -98,7 +98,7 @@ interface PaperRow {
 
 const gap = 8;
 
-/** Keeps each row on one sheet. */
+/** Writes a row of cells, all on one sheet. */
 function writeRow(paper: Paper, table: Structure, { cells, widths, types, styles }: PaperRow): void {
   const styleOf = (index: number): Style => ({
     ...styles[index],

@@ -41,7 +41,7 @@ const fits: readonly [Fit, ...Fit[]] = [
   { scale: 0.7, textLengthMax: 120 },
 ];
 
-/** Prints a title page and one page for each analysis, tagged for screen readers. */
+/** Prints a case as a PDF that is tagged for screen readers: a title page, then one page for each analysis. */
 export function casePdf(printed: PrintedCase): Promise<Buffer> {
   const [usual, ...smaller] = fits;
   const pagesMax = 1 + printed.analyses.length;

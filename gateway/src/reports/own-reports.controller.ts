@@ -135,7 +135,7 @@ export class CaseReportsController {
   }
 }
 
-/** An analysis that was deleted or hidden meanwhile is left out. */
+/** Returns null if an analysis was deleted or hidden meanwhile, so that it is left out. Throws any other error. */
 function ignoreMissing(error: unknown): null {
   if (error instanceof AppError && error.status === notFoundStatus) return null;
   throw error;

@@ -6,7 +6,7 @@ const korean =
 /** Writes a text into a column and returns its lines. */
 function linesOf(text: string, width: number): { lines: string[]; widthOf: (line: string) => number } {
   const paper = new Paper({ title: 'Report', lang: 'ko-KR' }, { scale: 1, textLengthMax: 900 });
-  // A text fragment is what pdfkit draws at once: a line.
+  // pdfkit draws each line as one text fragment.
   const fragment = vi.spyOn(paper.doc as unknown as { _fragment(line: string): void }, '_fragment');
   paper.write(paper.root, 'P', text, { width });
   const lines = fragment.mock.calls.map(([line]) => line.trimEnd()).filter(Boolean);

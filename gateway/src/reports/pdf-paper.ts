@@ -7,7 +7,7 @@ import { light } from './page-style.js';
 /** How far a report is shrunk to fit its pages. */
 export interface Fit {
   scale: number;
-  /** Maximum length of texts from the file. Longer ones are cut; the signed data has them whole. */
+  /** Maximum length of texts from the file. Longer ones are cut here, but not in the signed data. */
   textLengthMax: number;
 }
 
@@ -41,7 +41,7 @@ const readFonts = () =>
     bold: readFileSync(require.resolve('pretendard/dist/public/static/Pretendard-Bold.otf')),
   });
 
-/** A PDF of A4 sheets, with text in our font that is tagged for screen readers. */
+/** A PDF of A4 sheets. Its text is set in our font and tagged for screen readers. */
 export class Paper {
   readonly doc: PDFKit.PDFDocument;
   readonly root: Structure;
@@ -77,7 +77,7 @@ export class Paper {
   write(parent: Structure, type: string, text: string, style: Style = {}): void {
     const { x = this.left, below = 0.4, scope } = style;
     const wrapped = this.#wrapped(text, style);
-    // A variable of its own, because pdfkit's types do not declare `scope`.
+    // A separate variable, because pdfkit's types do not declare `scope`.
     const options = { alt: undefined, scope };
     parent.add(
       this.doc.struct(type, options, () => {

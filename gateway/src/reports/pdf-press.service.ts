@@ -22,7 +22,7 @@ const file = fileURLToPath(new URL('../../dist/reports/print-worker.js', import.
 interface Print extends Omit<PrintJob, 'pictures'> {
   /** Called only if the PDF is not in the cache. */
   pictures: () => Promise<PrintJob['pictures']>;
-  /** Identifies the caller, whose waiting prints are limited. */
+  /** Identifies the caller. The number of waiting prints per caller is limited. */
   caller: string;
 }
 
@@ -36,10 +36,10 @@ interface CasePrint extends Omit<PrintedCase, 'analyses' | 'madeAt'> {
 @Injectable()
 export class PdfPress {
   readonly #press = new Press({ waitingMax: 20, waitingPerCallerMax: 4 });
-  /** Cases take seconds, so they have a press of their own and single reports do not wait for them. */
+  /** Cases take seconds, so they have a separate press, and single reports do not wait for them. */
   readonly #casePress = new Press({ waitingMax: 5, waitingPerCallerMax: 1 });
 
-  /** @throws AppError as `Press`, and `service.unavailable` if printing takes too long */
+  /** @throws AppError as `Press.make` does, and `service.unavailable` if printing takes too long */
   print({ pictures, caller, ...job }: Print): Promise<Buffer> {
     return this.#press.make({
       parts: [job.report, job.reader, job.opened],
@@ -49,7 +49,7 @@ export class PdfPress {
     });
   }
 
-  /** @throws AppError as `print` */
+  /** @throws AppError as `print` does */
   printCase({ analyses, caller, caseFile, reader }: CasePrint): Promise<Buffer> {
     return this.#casePress.make({
       parts: [caseFile, reader],

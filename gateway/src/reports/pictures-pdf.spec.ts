@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { Paper } from './pdf-paper.js';
 import { writePictures } from './pictures-pdf.js';
 
-/** Writes a picture and `count` maps. Returns page, left, top and bottom of each map, in points. */
+/** Writes a picture and `count` maps. Returns the page of each map, and its left, top and bottom edge in points. */
 async function placesOfMaps(count: number) {
   const bytes = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#888' } })
     .jpeg()

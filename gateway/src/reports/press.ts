@@ -70,7 +70,7 @@ export class Press {
 
 interface KeptPrint {
   bytes: Buffer;
-  /** Drops the print when its time is up. */
+  /** Timer that drops the print from the cache. */
   expiry: NodeJS.Timeout;
 }
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { qrCode } from './proof-content.js';
 
-/** The dark modules as rows of 0 and 1, as a renderer of SVG draws them. */
+/** Returns the rows of a rendered QR code: 1 for each dark module, 0 for each light one. */
 async function modulesOf(text: string): Promise<string[]> {
   const { size, path } = qrCode(text);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><rect width="100%" height="100%" fill="#fff"/><path d="${path}" shape-rendering="crispEdges"/></svg>`;

@@ -11,7 +11,7 @@ import {
 import { type OpenedReport } from './shared-reports.service.js';
 import { encode } from 'uqr';
 
-/** The quiet zone that the standard asks for (ISO/IEC 18004). */
+/** Width of the quiet zone that the standard requires (ISO/IEC 18004), in modules. */
 const border = 4;
 
 /** States who issued the report, and whether it is unaltered. */

@@ -184,7 +184,7 @@ describe('the page of a shared report', () => {
       '2026-11-30T09:30:00Z',
     ]);
     for (const [, , text] of times) expect(text).toContain('UTC');
-    // Unlike these times, that of a camera's clock has no zone, so it is not converted.
+    // A camera's clock states no time zone, so its time is not converted, unlike the times above.
     expect(page).toContain('May 1, 2025 at 10:20');
   });
 

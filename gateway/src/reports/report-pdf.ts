@@ -24,7 +24,7 @@ interface Printed {
   pictures: Pictures | null;
 }
 
-/** Prints a report on at most four A4 sheets, tagged for screen readers. */
+/** Prints a report as a PDF of at most four A4 sheets that is tagged for screen readers. */
 export async function reportPdf(printed: Printed): Promise<Buffer> {
   const [usual, ...smaller] = fits;
   let paper = written(printed, usual);

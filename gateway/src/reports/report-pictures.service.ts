@@ -35,7 +35,10 @@ export class ReportPictures {
 
   constructor(@Inject(OBJECT_STORE) private readonly store: ObjectStore) {}
 
-  /** @returns JPEG. @throws AppError as `Press` */
+  /**
+   * @returns the bytes of a JPEG
+   * @throws AppError as `Press.make` does
+   */
   annotated({ preview, report }: Marked, caller: string): Promise<Buffer> {
     return this.#press.make({
       parts: ['annotated', preview.key, foundCopies(report), foundRegions(report)],
@@ -44,7 +47,11 @@ export class ReportPictures {
     });
   }
 
-  /** @param marked null if the link hides the picture. @returns JPEG. @throws AppError as `Press` */
+  /**
+   * @param marked null if the link hides the picture
+   * @returns the bytes of a JPEG
+   * @throws AppError as `Press.make` does
+   */
   card(card: Card, marked: Marked | null, caller: string): Promise<Buffer> {
     return this.#press.make({
       parts: [

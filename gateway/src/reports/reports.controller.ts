@@ -26,7 +26,7 @@ const pagePolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Keep the link out of caches, search engines and other sites' logs. */
+/** Headers that keep the link out of caches, search engines and other sites' logs. */
 const privateHeaders = {
   'Cache-Control': 'private, no-store',
   'X-Robots-Tag': 'noindex',

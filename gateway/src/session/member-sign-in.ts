@@ -43,12 +43,12 @@ export class MemberSignIn {
     return 'signed-in';
   }
 
-  /** Signs a member in by passkey. It counts as both factors: the device has asked for a fingerprint, face or PIN. */
+  /** Signs a member in with a passkey, which counts as both factors: the device has asked for a fingerprint or PIN. */
   enterByPasskey(request: Request, account: MemberAccount): Promise<void> {
     return this.#open({ request, account, link: null, isFactorProven: true });
   }
 
-  /** Completes a sign-in that this browser began. Refusals in order: `auth.step-expired`, limits, `auth.code-wrong`. */
+  /** Completes a sign-in begun here. Refusals in order: `auth.step-expired`, `request.too-many`, `auth.code-wrong`. */
   async enterCode(request: Request, code: string): Promise<MemberAccount> {
     const { pendingSignIn: pending } = request.session;
     if (!pending || Date.now() - pending.startedAt > secondStepMs) throw new AppError('auth.step-expired');

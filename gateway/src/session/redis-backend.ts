@@ -78,7 +78,7 @@ type Client = ReturnType<typeof createClient>;
 
 const memberKey = (userId: number): string => `${prefix}member:${userId}`;
 
-/** Also stores, for each member, the set of their session ids. */
+/** A session store that also keeps the set of each member's session ids. */
 class RedisSessionStore extends RedisStore {
   readonly #client: Client;
 

@@ -14,7 +14,7 @@ export interface SessionBackend {
   store: Store;
   ofMember(userId: number): Promise<StoredSession[]>;
   limiter(options: { keyPrefix: string; points: number; duration: number }): RateLimiterAbstract;
-  /** Rejects when the store does not answer. */
+  /** Rejects if the store does not answer. */
   check(): Promise<void>;
   close(): Promise<void>;
 }

@@ -13,7 +13,7 @@ interface KnownEpoch {
 const knownMax = 10_000;
 
 /**
- * Tells whether a stored session is still valid. Whenever the auth service ends a member's sessions, it raises the
+ * Finds out whether a stored session is still valid. Whenever the auth service ends a member's sessions, it raises the
  * member's epoch. Sessions with an older epoch are invalid, even if no gateway has deleted them.
  */
 @Injectable()

@@ -14,7 +14,7 @@ const pauseMs = 500;
 const awayCodes = new Set(['service.unavailable', 'service.timeout', 'service.internal']);
 
 export interface Watching<T> {
-  /** Calls the service, which responds when something has changed since `last`, at the latest after `waitMs`. */
+  /** Calls the service, which responds when something has changed since `last`, or after `waitMs` at the latest. */
   watch: (asked: { last: T | null; waitMs: number; timeoutMs: number }) => Promise<T>;
   /** Whether a response differs from the last one that was yielded. */
   isUpdate: (watched: T, last: T | null) => boolean;
@@ -74,7 +74,7 @@ function nullWhenAway(error: unknown): null {
 
 type WatchName = 'analysis.watch' | 'generation.watch';
 
-/** All subscribers of a job at this gateway share one watch call. */
+/** Lets all subscribers of a job at this gateway share one watch call. */
 @Injectable()
 export class SharedWatches {
   readonly #open = new Map<string, Promise<unknown>>();
@@ -83,7 +83,7 @@ export class SharedWatches {
 
   /**
    * Joins an open call with the same request, if there is one.
-   * @throws AppError as RpcClient; `service.timeout` also if the joined call takes longer than `waitMs`
+   * @throws AppError as `RpcClient` does; `service.timeout` also if the joined call takes longer than `waitMs`
    */
   call<Name extends WatchName>(
     name: Name,

@@ -12,13 +12,13 @@ import { type Request, type Response } from 'express';
 
 export type StoredImage = RpcResponse<'analysis.image'>;
 
-/** Maximum of listeners on a response. Middlewares and pipeline stages add more than Node's default of ten. */
+/** Maximum number of listeners on a response. Middlewares and pipeline stages add more than Node's default of ten. */
 export const listenersMax = 20;
 
 /** Cache lifetime of images that never change; originals are not cached. */
 export const keptByBrowserSeconds = 3_600;
 
-/** Longer than other calls, because a large image may have to get a visible mark, be encoded and signed. */
+/** Longer than for other calls, because a large image may have to be visibly marked, encoded and signed. */
 export const drawTimeoutMs = 30_000;
 
 interface Shown {
@@ -35,7 +35,7 @@ interface Sending extends Shown {
   notFoundCode: ErrorCode;
 }
 
-/** Headers that forbid an image to run as a page of our origin, and forbid shared caches. */
+/** Headers that keep an image from running as a page of our origin and from being stored in shared caches. */
 export const imageHeaders = ({
   contentType,
   disposition,
@@ -76,7 +76,7 @@ async function open({ store, image, notFoundCode }: Sending): Promise<OpenedImag
   }
 }
 
-/** Returns the last part of the matched route. Not of the path, which a client may write in another case. */
+/** Returns the last part of the matched route, not of the path, because clients may write the path in another case. */
 export const lastPartOfRoute = ({ route }: Request): string =>
   (route as { path: string }).path.split('/').at(-1) ?? '';
 

@@ -1,7 +1,7 @@
 import { type IncomingMessage } from 'node:http';
 import { AppError } from '@jinwi/contracts';
 
-/** Below the speed of any connection that people upload over. */
+/** The slowest upload that is accepted. Any connection that people upload over is faster. */
 const bytesPerSecondMin = 16 * 1024;
 const looksPerWindow = 10;
 

@@ -3,8 +3,8 @@ import { checkedUrl, guardedRequest, OutboundError, type OutboundErrorKind } fro
 import { type GatewayConfig } from '../config.js';
 
 /**
- * Fetches a URL given by a member: over https, from a public server, without redirects, up to the size of an upload.
- * Storing the file checks that it is an image.
+ * Fetches a URL given by a member: over https, from a public server, without redirects, up to the maximum size of an
+ * upload. Does not check that the file is an image; this is checked when the file is stored.
  * @throws OutboundError
  */
 export async function downloadImage(

@@ -21,7 +21,7 @@ function brandsOf(text: string): string[] {
   return [text.slice(8, 8 + brandSize), ...listed];
 }
 
-/** Files with only sequence brands (`avis`, `hevc`) are no images. */
+/** Returns null for a file that has only sequence brands (`avis`, `hevc`), because it is not an image. */
 function formatByBrands(brands: readonly string[]): UploadFormat | null {
   if (brands.includes('avif')) return 'avif';
   return brands.some((brand) => brand === 'heic' || brand === 'heix') ? 'heic' : null;

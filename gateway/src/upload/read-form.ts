@@ -7,19 +7,19 @@ import { refuseTrickle } from './arrival.js';
 const fieldName = 'image';
 const fieldsMax = 10;
 /**
- * How much of a refused upload is still read. If the connection were cut at once, the client would not see the
- * answer.
+ * How much of a refused upload is still read. If the connection were closed at once, the client could not read the
+ * response.
  */
 const refusedBytesMax = 32 * 1024 * 1024;
 
 export interface FormRules {
   rules: UploadRules;
   filesMax: number;
-  /** Error code for a form with more files. */
+  /** Error code for a form with more than `filesMax` files. */
   tooMany: ErrorCode;
   /** Error code for a form without a file. */
   none: ErrorCode;
-  /** Limit of the whole form; without it only each file is limited. */
+  /** Maximum size of the whole form. If absent, only the size of each file is limited. */
   bytesMax?: number;
   /** See `refuseTrickle`. */
   arrivalWindowMs: number;

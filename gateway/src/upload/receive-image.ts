@@ -18,7 +18,7 @@ export interface ReceivedForm {
  * Streams the form's one file into the store under `key` if it meets the rules, while `admit` runs. Nothing stays
  * stored unless this resolves. Refusals: those of `admit`, `upload.field-invalid`, `upload.unsupported`,
  * `upload.too-large`, `upload.interrupted`, `upload.too-slow`.
- * @throws AppError; `service.unavailable` when the store fails
+ * @throws AppError; `service.unavailable` if the store fails
  */
 export async function receiveImage(
   request: IncomingMessage,

@@ -18,8 +18,8 @@ export class StorageQuota {
   ) {}
 
   /**
-   * Must be called before an upload is stored. Concurrent uploads do not see each other, so a member can exceed the
-   * quota by the uploads in flight, whose number is limited.
+   * Must be called before an upload is stored. Uploads that are still arriving are not counted, so a member can exceed
+   * the quota by their size; their number is limited.
    * @throws AppError `storage.full`
    */
   async assertRoom({ headers }: Pick<IncomingMessage, 'headers'>, userId: number): Promise<void> {

@@ -19,8 +19,8 @@ export interface Destination {
 
 /**
  * Streams an image into the store under `key` if it meets the rules.
- * @throws AppError `upload.unsupported`, `upload.too-large`, what `file` throws; `service.storage-full`,
- * `service.unavailable` when the store fails
+ * @throws AppError `upload.unsupported`, `upload.too-large`, and what `file` throws; `service.storage-full` or
+ * `service.unavailable` if the store fails
  */
 export async function storeImage(
   file: AsyncIterable<Buffer>,
@@ -53,7 +53,7 @@ async function* hashed(chunks: AsyncIterable<Buffer>, hash: Hash): AsyncGenerato
   }
 }
 
-/** @throws AppError `service.unavailable` if the store cannot delete; callers report it instead of an earlier error */
+/** @throws AppError `service.unavailable` if the store cannot delete; callers then report this, not an earlier error */
 export async function removeUpload(store: ObjectStore, key: string): Promise<void> {
   try {
     await store.delete(key);

@@ -39,12 +39,12 @@ export class V1ImagesController {
       disposition: isUpload(addressed) ? attachment(name) : inlineNamed(name),
       keptSeconds: isUpload(addressed) ? 0 : Math.floor((until - now) / 1_000),
       notFoundCode: 'request.not-found',
-      // Search engines may show the image in their pages, which CORP would forbid.
+      // Lets search engines show the image in their pages; a same-origin resource policy would forbid that.
       isPublic: !isUpload(addressed),
     });
   }
 
-  /** Requests generated images with the installation's default visible mark. */
+  /** Finds where an image is stored. Generated images get the installation's default visible mark. */
   #find(addressed: AddressedImage, locale: Locale): Promise<RpcResponse<'analysis.image'>> {
     if (addressed.of === 'analysis') {
       const { id, userId, kind } = addressed;

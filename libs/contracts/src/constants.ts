@@ -1,6 +1,6 @@
 /**
- * Business constants of the specification's section 9, shared by servers and browser (BR-016). No zod here, so that
- * pages that only need a limit need not load it.
+ * Business constants of the specification's section 9, shared by servers and browser (BR-016). This file does not
+ * use zod, so that pages that only need a limit need not load it.
  */
 
 export const signupCredits = 5;
@@ -59,7 +59,7 @@ export const generationPollIntervalMs = 5_000;
 /** A task that has not finished within this time fails. */
 export const generationDeadlineMs = 15 * 60_000;
 export const referenceSidePixelsMin = 300;
-/** Longer side ÷ shorter side of a reference image. */
+/** Maximum ratio of the longer side of a reference image to the shorter one. */
 export const referenceAspectMax = 2.5;
 export const sandboxPaymentDelayMs = 800;
 export const historyFreshMs = 60_000;
@@ -103,9 +103,9 @@ export const terms = {
 
 /** How long the gateway waits for an analysis before it responds with 202 and the id. */
 export const analysisWaitMs = 60_000;
-/** Age of an analysis's open hold at which the credits service asks for the outcome. */
+/** Age of the open hold of an analysis at which the credits service asks for the outcome of the analysis. */
 export const analysisHoldMs = 10 * 60_000;
-/** Age of a generation's open hold at which the credits service asks for the outcome. */
+/** Age of the open hold of a generation at which the credits service asks for the outcome of the generation. */
 export const generationHoldMs = 60 * 60_000;
 
 /** Length in code points of the NFC form, so that a Hangul syllable counts as one. Counters in the UI use it too. */

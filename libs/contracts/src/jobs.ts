@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Job name → queue and payload. Payloads contain only ids; the database records whether a job already ran. */
+/** The queue and payload of each job. Payloads contain only ids; the database records whether a job already ran. */
 export const jobs = {
   'analysis.run': { queue: 'analysis', payload: z.object({ submissionId: z.uuid() }) },
   'comparison.run': {

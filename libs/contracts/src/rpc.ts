@@ -51,8 +51,8 @@ import { webhookRpc } from './webhooks/webhook-rpc.js';
 const ownedTask = z.object({ taskId: z.uuid(), userId: idSchema });
 
 /**
- * Every RPC: `service.method` → request and response. The part before the dot is the service and its NATS queue
- * group.
+ * The request and response of every RPC, by its name `service.method`. The part before the dot is the service and its
+ * NATS queue group.
  */
 export const rpc = {
   ...accountRpc,
@@ -71,7 +71,7 @@ export const rpc = {
     balanceSchema,
   ),
   'credits.balance': call(member, balanceSchema),
-  /** One page, newest first; the next page starts below `nextBeforeId`, null on the last page. */
+  /** Returns one page, newest first. The next page starts below `nextBeforeId`, which is null on the last page. */
   'credits.records': call(
     z.object({ userId: idSchema, beforeId: recordIdSchema.nullable() }),
     creditRecordsSchema,
@@ -117,15 +117,15 @@ export const rpc = {
     z.object({ received: z.literal(true) }),
   ),
 
-  /** Returns what identifies images generated here; null until the first image has been generated. */
+  /** Returns what identifies images generated here. A field is null if this installation has no such thing yet. */
   'generation.authority': call(
     nothing,
     z.object({
-      /** The certificate authority that signs for this installation alone. */
+      /** The certificate authority that signs for this installation alone; null if there is none yet. */
       pem: z.string().nullable(),
       /** The operator's own signing certificate with that of its issuer, as PEM; absent from older services. */
       certificate: z.string().nullable().optional(),
-      /** The secret key of the watermark, in base64; absent from older services. */
+      /** The secret key of the watermark, in base64; null before the first image, absent from older services. */
       watermarkKey: z.string().nullable().optional(),
     }),
   ),
@@ -169,7 +169,7 @@ export const rpc = {
     response: z.object({ taskId: z.uuid() }),
   },
   'generation.get': call(ownedTask.extend({ locale }), generationTaskSchema),
-  /** Waits up to `waitMs` for a state other than `seen` (null: returns at once). */
+  /** Waits up to `waitMs` for a state other than `seen`. If `seen` is null, returns at once. */
   'generation.watch': call(
     ownedTask.extend({
       locale,

@@ -18,9 +18,9 @@ const quality = 84;
 const white = '#ffffff';
 
 /**
- * Draws the places that a report names over its picture: a dashed box where a part was copied, a solid box where it was
- * pasted, and an arrow between them. If the direction is unknown, both boxes are solid and a line joins them. Parts that
- * do not fit the rest have dotted boxes.
+ * Draws over a picture the places that its report names: a dashed box where a part was copied, a solid box where it was
+ * pasted, and an arrow between them. If the direction is unknown, both boxes are solid and a line joins them. Parts
+ * that do not fit the rest have dotted boxes.
  * @param preview the picture as displayed, in any format
  */
 export async function annotatedPicture(
@@ -39,7 +39,7 @@ export async function annotatedPicture(
   return { bytes, ...size };
 }
 
-/** Re-encodes a map at the size in which it is shown. */
+/** Re-encodes a map at the size at which it is shown. */
 export async function mapPicture(map: Buffer, { sideMax }: { sideMax: number }): Promise<Picture> {
   const { data, info } = await sharp(map)
     .resize({ width: sideMax, height: sideMax, fit: 'inside', withoutEnlargement: true })
@@ -111,6 +111,6 @@ function arrow({ from, to, isDirected }: CopiedPlaces, unit: number): string {
 
 const middleOf = ({ left, top, width, height }: PictureBox) => ({ x: left + width / 2, y: top + height / 2 });
 
-/** For a vector (dx, dy) from the centre of the box: the fraction at which it leaves the box. */
+/** Returns at which fraction of its length the vector (dx, dy), drawn from the centre of the box, crosses the edge. */
 const edgeShare = ({ width, height }: PictureBox, { dx, dy }: { dx: number; dy: number }): number =>
   Math.min(width / 2 / Math.abs(dx || 1e-9), height / 2 / Math.abs(dy || 1e-9));

@@ -6,7 +6,7 @@ import { reportCard } from './report-card.js';
 
 const card = { sentence: 'A part was copied.', label: 'Likely Manipulated', tone: 'strong' } as const;
 
-/** Noise is what JPEG compresses worst. */
+/** Creates a picture of noise, which JPEG compresses worst. */
 const noise = (width: number, height: number) =>
   sharp({
     create: {

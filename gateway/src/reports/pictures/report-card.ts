@@ -29,7 +29,7 @@ const sentenceSizes = [84, 72, 60, 52, 46, 40, 34, 29] as const;
 const wideFrom = 800;
 
 /**
- * Draws the preview image of a link as JPEG: the sentence, the verdict in its colour, and the picture with its boxes.
+ * Draws the preview image of a link, as a JPEG: the sentence, the verdict in its colour, the picture with its boxes.
  * @param picture null if the link hides it
  */
 export async function reportCard({ sentence, label, tone }: Card, picture: Buffer | null): Promise<Buffer> {

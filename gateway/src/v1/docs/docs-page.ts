@@ -13,7 +13,7 @@ const referencePath = '/api/v1/reference';
 const documentPath = '/api/v1/openapi.json';
 const copyScriptPath = `${docsPath}/copy.js`;
 
-/** Copies the code next to a button. Served as a file, because the pages' policy allows no inline script. */
+/** Script that copies the code next to a button. It is a file, because the pages' policy allows no inline script. */
 const copyScript = `for (const button of document.querySelectorAll('button')) {
   button.addEventListener('click', async () => {
     await navigator.clipboard.writeText(button.closest('figure').querySelector('code').textContent);

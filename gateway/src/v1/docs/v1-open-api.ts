@@ -22,7 +22,7 @@ A gateway answers at most 16 calls of a key and 24 of a member's keys at once. B
 /** The data of `progress` and `done`, listed here because OpenAPI 3.1 cannot describe the events of a stream. */
 const analysisEvent: object = jsonSchema(analysisProgressSchema, 'output');
 
-/** The OpenAPI 3.1 document of /api/v1, generated from the routes in @jinwi/contracts. */
+/** Returns the OpenAPI 3.1 document of /api/v1, generated from the routes in @jinwi/contracts. */
 export function v1OpenApiDocument(): OpenAPIObject {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of v1Routes) {

@@ -58,7 +58,7 @@ export type ExportJob = z.infer<typeof exportJobSchema>;
 /** The word that a member types to confirm deleting the account; either language is accepted. */
 export const deletionWords = { ko: '탈퇴', en: 'DELETE' } as const;
 
-/** `POST /api/account/deletion`; the password is null where the account has none. */
+/** `POST /api/account/deletion`; the password is null if the account has none. */
 export const deleteAccountBodySchema = z.object({
   password: z.string().max(passwordLengthMax).nullable(),
   word: z.enum(deletionWords),

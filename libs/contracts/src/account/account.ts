@@ -21,7 +21,7 @@ export type ChangeEmailBody = z.infer<typeof changeEmailBodySchema>;
 
 const linkTokenSchema = z.string().max(100);
 
-/** `POST /api/email/confirm`: the token of a mailed link. */
+/** `POST /api/email/confirm`: the token of an emailed link. */
 export const confirmEmailBodySchema = z.object({ token: linkTokenSchema });
 export type ConfirmEmailBody = z.infer<typeof confirmEmailBodySchema>;
 
@@ -37,7 +37,7 @@ export type ConfirmedEmail = z.infer<typeof confirmedEmailSchema>;
 export const forgotPasswordBodySchema = z.object({ email: emailSchema });
 export type ForgotPasswordBody = z.infer<typeof forgotPasswordBodySchema>;
 
-/** `POST /api/password/reset`: the token of a mailed link. */
+/** `POST /api/password/reset`: the token of an emailed link. */
 export const resetPasswordBodySchema = z.object({ token: linkTokenSchema, password: passwordSchema });
 export type ResetPasswordBody = z.infer<typeof resetPasswordBodySchema>;
 
@@ -59,7 +59,7 @@ export const isAppCode = (code: string): boolean => /^\d{6}$/.test(code);
 export const codeBodySchema = z.object({ code: codeSchema });
 export type CodeBody = z.infer<typeof codeBodySchema>;
 
-/** The 202 response of `POST /api/login`: a code is still needed, sent to `POST /api/login/code`. */
+/** The 202 response of `POST /api/login`: a code must still be sent to `POST /api/login/code`. */
 export const secondStepSchema = z.object({ needs: z.literal('code') });
 export type SecondStep = z.infer<typeof secondStepSchema>;
 
@@ -80,7 +80,7 @@ export const turnOffSecondFactorBodySchema = codeBodySchema.extend({ password: o
 export type TurnOffSecondFactorBody = z.infer<typeof turnOffSecondFactorBodySchema>;
 
 export const securityStateSchema = z.object({
-  /** Accounts opened through Google have no password until a mailed link sets one. */
+  /** Accounts opened through Google have no password until one is set through an emailed link. */
   hasPassword: z.boolean(),
   canSendMail: z.boolean(),
   secondFactor: z.enum(['unavailable', 'off', 'on']),
@@ -92,7 +92,7 @@ export type SecurityState = z.infer<typeof securityStateSchema>;
 export const memberSessionSchema = z.object({
   /** Identifies the session but cannot be used to sign in. */
   id: z.string(),
-  /** Null if the `User-Agent` header does not name it. */
+  /** Name of the browser; null if the `User-Agent` header does not state it. The same applies to `system`. */
   browser: z.string().nullable(),
   system: z.string().nullable(),
   signedInAt: z.iso.datetime(),

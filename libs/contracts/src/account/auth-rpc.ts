@@ -36,7 +36,7 @@ import {
  * second factor cannot sign in through them.
  */
 const asksForCode = z.boolean().optional();
-/** Whether the member signed in within the last few minutes. This replaces the password of a member who has none. */
+/** Whether the member signed in within the last few minutes. Accepted instead of a password if the member has none. */
 const hasJustSignedIn = z.boolean();
 /** Origin of the web pages, which browsers include in the data that a passkey signs. */
 const origin = z.url({ protocol: /^https?$/ });
@@ -57,16 +57,16 @@ export const authRpc = {
     z.object({ userId: idSchema, currentPassword: z.string(), newPassword: passwordSchema }),
     memberSchema,
   ),
-  /** Mails a link if the address belongs to a member. The response does not reveal whether it does. */
+  /** Emails a link if the address belongs to a member. The response does not reveal whether it does. */
   'auth.askPasswordReset': call(z.object({ email: emailSchema }), nothing),
   /** Returns the member whose password was set. */
   'auth.resetPassword': call(resetPasswordBodySchema, memberSchema),
   /**
-   * Mails a link to the new address, or a notice to the member who already uses it. The response does not reveal
+   * Emails a link to the new address, or a notice to the member who already uses it. The response does not reveal
    * which. Refusals: `auth.mail-off`, `auth.password-wrong`, `auth.sign-in-again`.
    */
   'auth.askEmailChange': call(changeEmailBodySchema.extend({ userId: idSchema, hasJustSignedIn }), nothing),
-  /** Mails a link to the member's own address. Refusal: `auth.mail-off`. */
+  /** Emails a link to the member's own address. Refusal: `auth.mail-off`. */
   'auth.askEmailProof': call(member, nothing),
   /** Ends the member's other sessions by raising the session epoch, and cancels a pending change of the address. */
   'auth.endSessions': call(member, nothing),
@@ -103,7 +103,7 @@ export const authRpc = {
     }),
     z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('signed-in'), member: memberAccountSchema, isNew: z.boolean() }),
-      /** The address belongs to a password account. Its password must be verified once to link Google. */
+      /** The address belongs to an account with a password, which must be verified once to link the Google identity. */
       z.object({ kind: z.literal('password-required'), email: z.string() }),
       z.object({ kind: z.literal('refused') }),
       z.object({ kind: z.literal('newcomer') }),

@@ -1,6 +1,6 @@
 /**
- * Failure reasons of analyses; part of `errorTable`. Separate, because pages that run an analysis do not load that
- * table.
+ * Failure reasons of analyses; part of `errorTable`. They have their own file, because pages that run an analysis do
+ * not load the whole table.
  */
 export const analysisFailures = {
   'analysis.failed': { status: 502, ko: '이미지 분석에 실패했습니다.', en: 'Image analysis failed' },

@@ -90,13 +90,13 @@ export const analysisRpc = {
       submitted: z.object({ id: idSchema, submissionId: z.uuid() }).nullable(),
     }),
   ),
-  /** Waits up to `waitMs` until more tests than `seen` have finished (-1: returns at once), then returns the state. */
+  /** Returns the state. First waits, for at most `waitMs`, until more than `seen` tests have finished (-1: no wait). */
   'analysis.watch': call(
     ownedAnalysis.extend({
       locale,
       seen: z.int().min(-1),
       waitMs: z.int().min(0).max(25_000),
-      /** False leaves out the record, whose report is large. */
+      /** If false, the response leaves out the record, because its report is large. */
       withRecord: z.boolean().optional(),
     }),
     analysisProgressSchema.extend({
@@ -107,8 +107,8 @@ export const analysisRpc = {
   ),
   'analysis.get': call(ownedAnalysis.extend({ locale }), analysisRecordSchema),
   /**
-   * One page, newest first, with `report` null, as a NATS message is limited to 1 MiB. The next page starts below
-   * `nextBeforeId`, null on the last page.
+   * Returns one page of records, newest first. Their `report` is null, because a NATS message is limited to 1 MiB. The
+   * next page starts below `nextBeforeId`, which is null on the last page.
    */
   'analysis.history': call(
     z.object({
@@ -120,7 +120,7 @@ export const analysisRpc = {
     }),
     z.object({ records: z.array(analysisRecordSchema), nextBeforeId: idSchema.nullable() }),
   ),
-  /** One page of failed analyses that are not hidden, newest first; paged like the history. */
+  /** Returns one page of failed analyses that are not hidden, newest first; paged like the history. */
   'analysis.failures': call(
     z.object({ userId: idSchema, beforeId: idSchema.nullable() }),
     z.object({ failures: z.array(analysisFailureSchema), nextBeforeId: idSchema.nullable() }),
@@ -145,14 +145,15 @@ export const analysisRpc = {
   /** Deletes the decision with its history. Idempotent. Refusal: `analysis.not-found`. */
   'analysis.undecide': call(ownedAnalysis, nothing),
   'analysis.decisionStatistics': call(member, decisionStatisticsSchema),
-  /** One page of the history's table, newest first; paged like the history. */
+  /** Returns one page of the history as table rows, newest first; paged like the history. */
   'analysis.historyRows': call(
     z.object({ userId: idSchema, beforeId: idSchema.nullable() }),
     z.object({ rows: z.array(historyRowSchema), nextBeforeId: idSchema.nullable() }),
   ),
   /**
-   * Compares with another analysis, or returns the earlier comparison with it, which may still be waiting after 20
-   * seconds. Refusals: `comparison.itself`, `analysis.not-found`, `comparison.too-many`, `request.too-many`.
+   * Compares the pictures of two analyses, or returns an earlier comparison of them. Its state is `waiting` if it
+   * takes longer than 20 seconds. Refusals: `comparison.itself`, `analysis.not-found`, `comparison.too-many`,
+   * `request.too-many`.
    */
   'analysis.compare': call(ownedAnalysis.extend({ otherId: idSchema }), comparisonSchema),
   /** Refusal: `analysis.not-found`. */
@@ -169,7 +170,7 @@ export const analysisRpc = {
     ownedAnalysis.extend({ ...shareBodySchema.shape, tokenHash, issuer: z.url() }),
     shareSchema,
   ),
-  /** Valid links of one analysis, newest first. Refusal: `analysis.not-found`. */
+  /** Returns the valid links of one analysis, newest first. Refusal: `analysis.not-found`. */
   'analysis.listShares': call(ownedAnalysis, sharesSchema),
   /** Refusal: `share.not-found`. */
   'analysis.revokeShare': call(ownedAnalysis.extend({ shareId: z.uuid() }), nothing),

@@ -21,7 +21,7 @@ export const pictureBoxSchema = z.object({
 });
 export type PictureBox = z.infer<typeof pictureBoxSchema>;
 
-/** A part of the image that occurs twice. If `isDirected`, `from` is the original; otherwise it is unknown which is. */
+/** A part of the image that occurs twice. If `isDirected`, `to` is the copy; otherwise it is unknown which one is. */
 export const copiedPlacesSchema = z.object({
   from: pictureBoxSchema,
   to: pictureBoxSchema,
@@ -35,18 +35,18 @@ export const reportCriterionSchema = z.object({
   applicable: z.boolean(),
   /** Why the test does not apply to this image. */
   reason: forensicRemarkSchema.nullable(),
-  /** 0…100, higher = fewer signs; null where not applicable. */
+  /** From 0 to 100; a higher score means fewer signs. Null if the test is not applicable. */
   score: scoreSchema.nullable(),
   weight: z.number(),
   fired: z.boolean(),
   /** Which map of the record this test produced; null if none. */
   map: z.enum(['ela', 'heatmap']).nullable(),
   details: z.array(forensicRemarkSchema),
-  /** The strongest copies that this test found; absent if there are none and in older reports. */
+  /** The strongest copies that this test found; absent if there are none, and in older reports. */
   copies: z.array(copiedPlacesSchema).optional(),
   /**
-   * Parts that do not fit the rest according to this test, largest first; absent if there are none and in older
-   * reports.
+   * Parts of the image that do not fit the rest according to this test, largest first; absent if there are none, and in
+   * older reports.
    */
   regions: z.array(pictureBoxSchema).optional(),
 });
@@ -90,7 +90,7 @@ export const provenanceSchema = z.object({
   /** The time that the signature's time stamp states; null without a time stamp. */
   signedAt: z.string().nullable(),
   claimGenerator: z.string().nullable(),
-  /** Whether the manifest declares the whole image as made by AI. Only the state `valid` proves this. */
+  /** Whether the manifest declares that AI made the whole image. This is proven only if the state is `valid`. */
   isAi: z.boolean(),
   /** True if this installation made and signed the image; absent otherwise. */
   isOwn: z.boolean().optional(),
@@ -129,7 +129,7 @@ export const provenanceSchema = z.object({
         name: z.string(),
         /** The party that checked the identity; for an account, the site that hosts it. */
         provider: z.string().nullable(),
-        /** `confirmed`: the identity was checked, by a trusted certificate; `stated`: it was not; `invalid`: its signature is broken. */
+        /** `confirmed`: proven by a trusted certificate; `stated`: not proven; `invalid`: its signature is broken. */
         standing: z.enum(['confirmed', 'stated', 'invalid']),
       }),
     )
@@ -181,14 +181,14 @@ export const isTraceless = (kind: PictureKind | undefined): kind is TracelessKin
  */
 export const alterationAnswers = ['signs', 'weak-signs', 'no-signs', 'unknown'] as const;
 
-/** Whether the image was altered; `unknown` if too few tests were applicable or its kind of picture keeps no traces. */
+/** Whether the image was altered; `unknown` if too few tests were applicable or this kind of picture has no traces. */
 export const alterationAnswerSchema = z.object({
   answer: z.enum(alterationAnswers),
   /** Probability of alteration, assuming that one image in twenty is altered. */
   probability: z.number().min(0).max(1),
   /**
    * Codes of at most two reasons, strongest first. If the answer is `unknown` because this kind of picture keeps no
-   * traces, only the code of that reason.
+   * traces, it contains only the code of that reason.
    */
   basis: z.array(z.string()),
 });
@@ -197,11 +197,11 @@ export type AlterationAnswer = z.infer<typeof alterationAnswerSchema>;
 /**
  * `declared`: the file says so, whatever the pixels show; `likely`: the network's result is above that of every
  * authentic image in the collections; `unlikely`: the pixels look like a camera's, or the file looks as a camera saves
- * it and the pixels show no signs of AI; `unknown`: the network found only weaker signs, is undecided, or could not run.
+ * it and the pixels show no signs of AI; `unknown`: the network found only weaker signs, is undecided or could not run.
  */
 export const aiAnswers = ['declared', 'likely', 'unlikely', 'unknown'] as const;
 
-/** Whether AI made the image: taken from the file's declaration, else from the pixels, else `unknown`. */
+/** Whether AI made the image: according to the file's declaration or else to the pixels; `unknown` if neither tells. */
 export const aiAnswerSchema = z.object({
   answer: z.enum(aiAnswers),
   /** Probability from the pixels alone, if half of all images are made by AI; null if the network could not run. */
@@ -211,8 +211,8 @@ export const aiAnswerSchema = z.object({
   /** The network used, as name and version. */
   model: z.string().nullable(),
   /**
-   * The file's own declaration. `isSigned`: it is in valid Content Credentials of a known signer; otherwise anyone
-   * could have written it.
+   * The file's own declaration. If `isSigned`, it is part of valid Content Credentials of a known signer; otherwise
+   * anyone could have written it.
    */
   declared: z
     .object({
@@ -267,7 +267,7 @@ export const manipulationSchema = z.object({
 });
 export type Manipulation = z.infer<typeof manipulationSchema>;
 
-/** Position of one test's picture on the sheet in pixels: rows from `top`, columns from the left edge. */
+/** Position of one test's picture on the sheet, in pixels. Each picture starts at row `top` and at the left edge. */
 export const evidencePlaceSchema = z.object({
   criterionId: z.string(),
   top: z.int().nonnegative(),
@@ -276,13 +276,13 @@ export const evidencePlaceSchema = z.object({
 });
 export type EvidencePlace = z.infer<typeof evidencePlaceSchema>;
 
-/** Same-origin URLs; a map that does not exist is absent. */
+/** Same-origin URLs of the images of an analysis. A map that does not exist is absent. */
 export const artifactsSchema = z.object({
   thumbnail: z.string().optional(),
   original: z.string().optional(),
   ela: z.string().optional(),
   heatmap: z.string().optional(),
-  /** Findings of individual tests as greyscale pictures stacked on one sheet; brighter = more unusual. */
+  /** Findings of individual tests as greyscale pictures, stacked on one sheet; brighter means more unusual. */
   evidence: z.object({ url: z.string(), pictures: z.array(evidencePlaceSchema) }).optional(),
 });
 export type Artifacts = z.infer<typeof artifactsSchema>;
@@ -290,14 +290,14 @@ export type Artifacts = z.infer<typeof artifactsSchema>;
 export const secondOpinionPointsMax = 10;
 
 /**
- * A model's opinion, shown next to the engine's score and never part of it; `unavailable` does not fail the analysis.
- * `points` count for (+) or against (−) the image; 0 when unavailable.
+ * A model's opinion, shown next to the engine's score and never part of it. If it is `unavailable`, the analysis does
+ * not fail. Positive `points` count for the image, negative ones against it; 0 if unavailable.
  */
 export const secondOpinionSchema = z.object({
   source: z.enum(['vision', 'onnx']),
   state: z.enum(['given', 'unavailable']),
   points: z.int().min(-secondOpinionPointsMax).max(secondOpinionPointsMax),
-  /** One sentence in each language; null when unavailable. */
+  /** One sentence in each language; null if unavailable. */
   summary: z.object({ ko: z.string(), en: z.string() }).nullable(),
 });
 export type SecondOpinion = z.infer<typeof secondOpinionSchema>;
@@ -320,7 +320,7 @@ export const analysisRecordSchema = z.object({
   report: reportSchema.nullable(),
   /** Null if the server offers no second opinion. */
   secondOpinion: secondOpinionSchema.nullable(),
-  /** When the analysis is deleted with its images; null if only its owner deletes it. */
+  /** When the analysis is deleted with its images; null if it stays until its owner deletes it. */
   keptUntil: z.iso.datetime().nullable().optional(),
   /** Where the image was fetched from; absent for uploads. */
   source: imageSourceSchema.optional(),

@@ -68,11 +68,11 @@ export type ComparisonImageKind = (typeof comparisonImageKinds)[number];
 
 export const comparisonSchema = z.object({
   id: z.uuid(),
-  /** The analysis that was compared with. */
+  /** The analysis whose picture is compared with that of the first. */
   otherId: idSchema,
   otherName: z.string(),
   state: z.enum(comparisonStates),
-  /** Error code if the comparison failed; null also if its job was lost. */
+  /** Error code if the comparison failed, but null if it failed because its job was lost. */
   failure: z.string().nullable(),
   result: comparisonResultSchema.nullable(),
   /** Whether the images `aligned` and `difference` exist. */

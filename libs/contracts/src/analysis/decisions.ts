@@ -78,7 +78,7 @@ export type ShownDecision = z.infer<typeof shownDecisionSchema>;
 
 /** `GET /api/analysis/decisions/statistics` */
 export const decisionStatisticsSchema = z.object({
-  /** Number of decisions that can be compared: neither the decision is open nor the verdict inconclusive. */
+  /** Number of decisions that are compared with the verdict. Open decisions and inconclusive verdicts do not count. */
   compared: z.int().nonnegative(),
   /** Number of compared decisions that agree with the verdict. */
   agreed: z.int().nonnegative(),

@@ -1,7 +1,7 @@
 /**
- * The verdicts that a report can have. Which one a picture gets is decided by the engine: `judge` in
- * `libs/forensics/src/verdict/score.ts`. The first requires positive evidence; the last means that the tests cannot tell.
- * No zod here, so that pages that only show them, or a decision, need not load it.
+ * The verdicts that a report can have. The engine decides which one a picture gets: `judge` in
+ * `libs/forensics/src/verdict/score.ts`. The first one requires positive evidence; the last one means that the tests
+ * cannot tell. This file does not use zod, so that pages that only show verdicts or decisions need not load it.
  */
 export const verdicts = [
   'Likely Genuine',

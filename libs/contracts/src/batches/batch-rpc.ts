@@ -41,7 +41,7 @@ export const batchAdditionsMax = 100;
 export const batchRpc = {
   /**
    * A repeated Idempotency-Key returns the first batch. Credits are reserved per image, when it is submitted.
-   * Refusals in order: `batch.too-many`, `credits.insufficient` for the declared count.
+   * Refusals in order: `credits.insufficient` for the declared count, `batch.too-many`.
    */
   'analysis.openBatch': call(
     z.object({
@@ -57,7 +57,7 @@ export const batchRpc = {
   ),
   /**
    * An item whose position is already taken is not added, and its id is missing from `accepted`. Refusals in order:
-   * `batch.not-found`, `batch.closed`.
+   * `batch.not-found`, `batch.closed`, `request.key-reused` if a position has another image.
    */
   'analysis.addToBatch': call(
     ownedBatch.extend({ items: z.array(batchAdditionSchema).min(1).max(batchAdditionsMax) }),
@@ -66,8 +66,8 @@ export const batchRpc = {
   /** Idempotent. Refusal: `batch.not-found`. */
   'analysis.closeBatch': call(ownedBatch, batchSchema),
   /**
-   * Waits up to `waitMs` for a version above `seen` (-1: returns at once) or for the end of the batch. Refusal:
-   * `batch.not-found`.
+   * Waits up to `waitMs` for the end of the batch or, unless `isEndWanted`, for a version above `seen` (-1 returns at
+   * once). Refusal: `batch.not-found`.
    */
   'analysis.watchBatch': call(
     ownedBatch.extend({
@@ -78,7 +78,7 @@ export const batchRpc = {
     batchSchema,
   ),
   /**
-   * Returns one page of items by position: all of them, or those changed since a version. Refusal: `batch.not-found`.
+   * Returns one page of all items, or of those changed since a version, by position. Refusal: `batch.not-found`.
    */
   'analysis.batchItems': call(
     ownedBatch.extend({
@@ -89,7 +89,7 @@ export const batchRpc = {
     }),
     z.object({ items: z.array(batchItemSchema), nextAfterPosition: z.int().nullable() }),
   ),
-  /** Returns one page of batches, newest first; the next page starts below `nextBefore`, null on the last page. */
+  /** Returns one page of batches, newest first. The next starts below `nextBefore`, which is null on the last page. */
   'analysis.listBatches': call(
     z.object({
       userId: idSchema,

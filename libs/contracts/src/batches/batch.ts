@@ -4,7 +4,7 @@ import { aiAnswers, alterationAnswers } from '../analysis/analysis.js';
 import { batchImagesMax, integerMax } from '../constants.js';
 import { idSchema } from '../account/user.js';
 
-/** `open`: images can be added; `running`: closed, but some of its images have not ended. */
+/** `open`: images can be added; `running`: no more images can be added, and some are still being processed. */
 export const batchStates = ['open', 'running', 'done'] as const;
 
 export const batchSchema = z.object({

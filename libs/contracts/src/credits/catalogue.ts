@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A credit package of the purchase dialog: US dollars, by card (BR-020). */
+/** A credit package in the purchase dialog, paid by card in US dollars (BR-020). */
 export const creditPackageSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -13,7 +13,7 @@ export const creditPackageSchema = z.object({
 });
 export type CreditPackage = z.infer<typeof creditPackageSchema>;
 
-/** A credit plan of the credits page: won (BR-021). `name` and `label` are translation keys. */
+/** A credit plan on the credits page, priced in won (BR-021). `name` and `label` are translation keys. */
 export const creditPlanSchema = z.object({
   id: z.string(),
   name: z.string(),

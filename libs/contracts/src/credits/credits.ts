@@ -13,8 +13,8 @@ export const chargeOutcomes = ['pending', 'succeeded', 'failed', 'unknown'] as c
 export type ChargeOutcome = (typeof chargeOutcomes)[number];
 
 /**
- * The API key that spends credits on behalf of a member, as an opaque id. `creditLimit` is the total it may spend;
- * null: no limit.
+ * The API key that spends credits on behalf of a member, as an opaque id. `creditLimit` is the total that the key may
+ * spend; null means no limit.
  */
 export const spenderSchema = z.object({ id: z.uuid(), creditLimit: z.int().positive().nullable() });
 export type Spender = z.infer<typeof spenderSchema>;
@@ -27,7 +27,7 @@ export const balanceSchema = z.object({
 export type Balance = z.infer<typeof balanceSchema>;
 
 /**
- * The id of a credit record. Has no 32-bit limit like `idSchema`, because these ids would be the first to exceed it.
+ * The id of a credit record. Unlike `idSchema`, it has no 32-bit limit, because these ids would exceed it first.
  */
 export const recordIdSchema = z.int().positive();
 
@@ -55,7 +55,7 @@ export const creditRecordSchema = z.object({
 });
 export type CreditRecord = z.infer<typeof creditRecordSchema>;
 
-/** One page of records; the next page starts below `nextBeforeId`, null on the last page. */
+/** One page of records. The next page starts below `nextBeforeId`, which is null on the last page. */
 export const creditRecordsSchema = z.object({
   records: z.array(creditRecordSchema),
   nextBeforeId: recordIdSchema.nullable(),

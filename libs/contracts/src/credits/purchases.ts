@@ -45,7 +45,7 @@ export const completedPurchaseSchema = z.object({
 });
 export type CompletedPurchase = z.infer<typeof completedPurchaseSchema>;
 
-/** `POST /api/credits/purchase`: buys one of the plans on the credits page, in a demonstration without money. */
+/** `POST /api/credits/purchase`: buys a plan on the credits page as a demonstration, without money. */
 export const planPurchaseBodySchema = z.object({
   packageId: z.string().max(100),
   amount: z.int(),

@@ -1,5 +1,6 @@
 /**
- * Refusals of the image generation; part of `errorTable`. Separate, because the generation page needs no other errors.
+ * Refusals of image generation; part of `errorTable`. They have their own file, because the generation page needs only
+ * these errors.
  */
 export const generationErrors = {
   'generation.unavailable': {

@@ -37,7 +37,7 @@ export type GenerationTask = z.infer<typeof generationTaskSchema>;
 /** Answer of `POST /api/generate-image`. */
 export const submittedGenerationSchema = z.object({ task_id: z.uuid() });
 
-/** One page of tasks, newest first; the next page starts below `nextBefore`, null on the last page. */
+/** One page of tasks, newest first. The next page starts below `nextBefore`, which is null on the last page. */
 export const generationTasksSchema = z.object({
   tasks: z.array(generationTaskSchema),
   nextBefore: z.uuid().nullable(),
@@ -58,7 +58,7 @@ export const generationAbilitiesSchema = z.object({
   keptDays: z.int().positive(),
   reference: z.object({
     sidePixelsMin: z.int().positive(),
-    /** Longer side ÷ shorter side. */
+    /** Maximum ratio of the longer side to the shorter one. */
     aspectMax: z.number().min(1),
   }),
 });

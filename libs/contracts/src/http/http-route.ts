@@ -5,7 +5,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 interface RouteDetails {
   query?: z.ZodObject;
   body?: z.ZodType | 'image' | 'multipart-image' | 'multipart-generation' | 'batch-opening';
-  /** Status → body. A string is the content type of bytes or plain text; several are separated by commas. */
+  /** Response bodies by status. A string lists the content types of bytes or plain text, separated by commas. */
   responses: Record<number, z.ZodType | string | null>;
   errors: readonly number[];
   /** Body of error responses, if it is not one sentence of plain text. */
@@ -24,8 +24,8 @@ const routeFor =
     return { method, path, summary, access, ...details };
   };
 
-/** One endpoint of the public HTTP API that anyone may call. */
+/** Describes an endpoint of the public HTTP API that anyone may call. */
 export const publicRoute = routeFor('public');
 
-/** One endpoint of the public HTTP API for a signed-in member. */
+/** Describes an endpoint of the public HTTP API for signed-in members. */
 export const memberRoute = routeFor('member');

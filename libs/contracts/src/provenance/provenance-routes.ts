@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { publicRoute } from '../http/http-route.js';
 import { madeImageSchema, madeMatchesSchema } from './provenance.js';
 
-/** The query of `matches/byBinding`, after the C2PA Soft Binding Resolution API. */
+/** The query of `matches/byBinding`, as defined by the C2PA Soft Binding Resolution API. */
 export const bindingQuerySchema = z.object({
   /** Name of the algorithm, as the manifest's assertion gives it. */
   alg: z.string().min(1).max(200),

@@ -20,7 +20,7 @@ export const imageTracesSchema = z.object({
 });
 export type ImageTraces = z.infer<typeof imageTracesSchema>;
 
-/** Everything public about an image made here. It never reveals who made it, or from which words or pictures. */
+/** Everything public about an image made here. Never reveals who made the image, or from which words or pictures. */
 export const madeImageSchema = z.object({
   /** C2PA's identifier of the image's manifest, `urn:c2pa:` and a UUID. */
   manifestId: z.string(),
@@ -35,7 +35,7 @@ export const madeImageSchema = z.object({
 /** An image made here, found because another image is a copy of it. */
 export const madeMatchSchema = madeImageSchema.extend({
   by: z.enum(['watermark', 'fingerprint']),
-  /** 0..100, the share of the fingerprint's bits that agree; 100 for a watermark. */
+  /** The percentage of the fingerprint's bits that agree; 100 for a watermark. */
   similarityScore: z.int().min(0).max(100),
 });
 export type MadeMatch = z.infer<typeof madeMatchSchema>;
@@ -46,7 +46,7 @@ const manifestPrefix = 'urn:c2pa:';
 
 export const manifestIdOf = (uuid: string): string => `${manifestPrefix}${uuid}`;
 
-/** The UUID of a manifest's identifier; null for an identifier of another form, which is not from this installation. */
+/** Returns the UUID in a manifest's identifier, or null if the identifier cannot be one of this installation. */
 export function manifestUuid(manifestId: string): string | null {
   const uuid = manifestId.startsWith(manifestPrefix) ? manifestId.slice(manifestPrefix.length) : '';
   return z.uuid().safeParse(uuid).success ? uuid : null;

@@ -26,7 +26,7 @@ export interface V1Route {
   query?: z.ZodObject;
   headers?: readonly V1Header[];
   body?: 'multipart-image' | 'multipart-generation' | 'batch';
-  /** Status → body. A string is the content type of bytes or events; several are separated by commas. */
+  /** Response bodies by status. A string lists the content types of bytes or events, separated by commas. */
   responses: Record<number, z.ZodType | string | null>;
   errors: readonly number[];
 }

@@ -46,7 +46,7 @@ export const problemSchema = z.object({
 });
 export type Problem = z.infer<typeof problemSchema>;
 
-/** A path on this host that needs no key until the `expiresAt` of the enclosing object. */
+/** A path on this host that works without a key until the time `expiresAt` of the enclosing object. */
 const address = z.string();
 const expiresAt = z.iso.datetime();
 
@@ -74,9 +74,9 @@ const summary = {
     .describe(
       `${verdicts.map((label) => `\`${label}\``).join(', ')}. In English whatever the language; later versions may add others.`,
     ),
-  /** 0…100, higher = fewer signs. */
+  /** From 0 to 100; a higher score means fewer signs. */
   score: z.int().min(0).max(100),
-  /** What the account's owner decided about the picture; null if nothing. */
+  /** What the account's owner decided about the picture; null if nothing was decided. */
   decision: z.enum(decisions).nullable(),
 };
 
@@ -146,7 +146,7 @@ export const v1AccountSchema = z.object({
   key: z.object({
     name: z.string(),
     scopes: z.array(keyScopeSchema),
-    /** The total credits that the key may ever spend; null: no limit. */
+    /** The total credits that the key may ever spend; null means no limit. */
     creditLimit: z.int().positive().nullable(),
     creditsLeft: z.int().nonnegative().nullable(),
   }),

@@ -10,7 +10,7 @@ export const webhookTestEvent = 'webhook.test';
 
 export const webhooksMax = 5;
 export const webhookUrlLengthMax = 500;
-/** How long a replaced secret still signs, in hours. */
+/** How long messages are also signed with a replaced secret, in hours. */
 export const webhookRotationHours = 24;
 /** Number of deliveries per page of the log. */
 export const webhookLogSize = 50;
@@ -60,7 +60,7 @@ export const webhookDeliverySchema = z.object({
 });
 export type WebhookDelivery = z.infer<typeof webhookDeliverySchema>;
 
-/** Newest first; the next page starts below `nextBefore`, null on the last page. */
+/** Newest first. The next page starts below `nextBefore`, which is null on the last page. */
 export const webhookDeliveriesSchema = z.object({
   deliveries: z.array(webhookDeliverySchema),
   nextBefore: z.uuid().nullable(),
@@ -76,7 +76,7 @@ export const webhookSchema = z.object({
   url: z.string(),
   events: z.array(webhookEventSchema),
   createdAt: z.iso.datetime(),
-  /** The previous secret also signs until this time. */
+  /** Messages are also signed with the previous secret until this time. */
   previousSecretUntil: z.iso.datetime().nullable(),
   /** Why the webhook was switched off; null while events are sent to it. */
   offReason: z.enum(webhookOffReasons).nullable(),
