@@ -1,6 +1,6 @@
 /**
- * Purposes (extended key usages, as OIDs) of certificates that may sign credentials. The engine imports none of the
- * product's libraries, so it has its own list; a test compares the two.
+ * The purposes (extended key usages, as OIDs) of certificates that may sign credentials. The engine does not import the
+ * product's libraries, so it has its own list. A test compares the two lists.
  */
 export const acceptedUsages: readonly string[] = [
   '1.3.6.1.5.5.7.3.4',

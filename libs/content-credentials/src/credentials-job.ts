@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 
-/** The types of images that are read and signed. */
+/** The types of images that can be read and signed. */
 export type ImageType = 'image/png' | 'image/jpeg' | 'image/webp';
 
 export interface TypedImage {
@@ -11,11 +11,11 @@ export interface TypedImage {
   contentType: ImageType;
 }
 
-/** The job of a thread: to read an image's manifest store as JSON, or to sign a manifest for the image. */
+/** The job of a thread: it reads an image's manifest store as JSON, or signs a manifest for the image. */
 export type CredentialsJob = TypedImage &
   ({ kind: 'read' } | { kind: 'sign'; manifest: object; parent: TypedImage | null; reserveSize: number });
 
-/** A thread sends payloads to be signed, and finally its result. */
+/** A thread sends payloads that must be signed, and finally its result. */
 export type ThreadMessage = { payload: Uint8Array } | { result: string | Uint8Array };
 
 type Sign = (payload: Uint8Array) => Promise<Uint8Array>;
@@ -26,8 +26,8 @@ const timeoutMs = 30_000;
 const file = fileURLToPath(new URL('../dist/credentials-worker.js', import.meta.url));
 
 /**
- * Runs a job in a thread of its own, because an untrusted file may crash or block the library. The thread never gets
- * the key; it sends out the payload to be signed.
+ * Runs a job in a separate thread, because an untrusted file may crash or block the library. The thread never gets the
+ * key. Instead, it sends the payload that must be signed.
  * @throws Error if the library refuses the image, fails or takes too long
  */
 export async function runJob(job: CredentialsJob, sign?: Sign): Promise<string | Uint8Array> {
@@ -35,7 +35,7 @@ export async function runJob(job: CredentialsJob, sign?: Sign): Promise<string |
     compiling = undefined;
     throw error;
   }));
-  // Inherits no flags of the parent: --watch and --inspect would start a second watcher or debugger.
+  // Do not inherit flags of the parent: --watch and --inspect would start a second watcher or debugger.
   const worker = new Worker(file, { workerData: { job, module }, execArgv: [] });
   let timer: NodeJS.Timeout | undefined;
   try {
@@ -54,7 +54,7 @@ export async function runJob(job: CredentialsJob, sign?: Sign): Promise<string |
   }
 }
 
-/** The part of WebAssembly used here, which Node's types do not declare. */
+/** The part of WebAssembly that is used here. Node's types do not declare it. */
 declare const WebAssembly: { compile(bytes: Uint8Array): Promise<object> };
 
 let compiling: Promise<object> | undefined;

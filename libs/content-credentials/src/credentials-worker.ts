@@ -5,13 +5,13 @@ import { acceptedUsages } from './accepted-usages.js';
 import { type CredentialsJob, type ThreadMessage, type TypedImage } from './credentials-job.js';
 import { parentId } from './sign-image.js';
 
-/** Runs one job of `runJob`, then ends. */
+/** Runs one job of `runJob`. The thread then ends. */
 if (parentPort === null) throw new Error('This module runs in a worker thread');
 const port = parentPort;
 
 /**
- * The library fetches nothing and does not verify a signed image again: each reader verifies it and decides whom to
- * trust. It accepts the same certificate purposes as the engine.
+ * The library fetches nothing, and does not verify an image that it has signed, because each reader verifies it and
+ * decides which signers to trust. It accepts the same certificate purposes as the engine.
  */
 const settings = JSON.stringify({
   verify: { verify_after_sign: false, remote_manifest_fetch: false, ocsp_fetch: false },
@@ -29,7 +29,7 @@ class ReadableBlob extends Blob {
   }
 }
 
-/** The library reads blobs with a `FileReaderSync`, which browsers have in workers and Node does not have. */
+/** Replaces `FileReaderSync`, with which the library reads blobs. Browsers have it in workers, but Node does not. */
 class BlobReader {
   readAsArrayBuffer({ content }: ReadableBlob): ArrayBuffer {
     return Uint8Array.from(content).buffer;
@@ -65,6 +65,6 @@ await init({ module_or_path: module as never });
 try {
   post({ result: job.kind === 'read' ? await read(job) : await sign(job) });
 } catch (error) {
-  // The library throws strings, which would reach the other thread without a stack.
+  // The library throws strings. Without an `Error`, the other thread would get no stack.
   throw new Error(String(error));
 }

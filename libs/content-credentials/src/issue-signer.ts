@@ -15,16 +15,16 @@ import {
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 const organisation = 'Jinwi';
 const years = 10;
-/** Maximum difference between a time stamp authority's clock and ours. */
+/** Maximum difference between the clock of a time stamp authority and ours. */
 export const clockDifferenceMs = 3_600_000;
 /** The purpose that every C2PA validator accepts (C2PA 2.2, 14.5.1). */
 const emailProtection = '1.3.6.1.5.5.7.3.4';
 
 /**
  * Creates a key for this installation, its certificate, and an authority that issues the certificate, because C2PA
- * refuses self-signed ones. The authority's key is discarded, so that it can never sign another certificate.
+ * rejects self-signed certificates. The authority's key is discarded, so that it can never sign another certificate.
  * @param usages purposes of the certificate, as OIDs
- * @returns PEM: PKCS #8 key, certificate, authority
+ * @returns the PKCS #8 key, its certificate and the authority's certificate, as PEM
  */
 export async function issueSigner(usages: readonly string[] = [emailProtection]): Promise<string> {
   const authorityKeys = await newKeys();

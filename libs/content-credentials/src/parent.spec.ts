@@ -35,7 +35,7 @@ async function theirs({
   return sign(await picture(format), { contentType: `image/${format}`, creation });
 }
 
-/** Signs a picture of ours as made from one of theirs. */
+/** Signs our picture and states that it was made from `bytes`, the provider's picture. */
 async function madeFrom(
   bytes: Uint8Array,
   { format = 'png' }: { format?: Format } = {},

@@ -1,6 +1,6 @@
 import { runJob, type TypedImage } from './credentials-job.js';
 
-/** The Content Credentials embedded in an image, and the digital source types that they state. */
+/** The state of the Content Credentials that an image contains, and the digital source types that they state. */
 export type EmbeddedCredentials =
   { state: 'none' } | { state: 'intact'; sourceTypes: string[] } | { state: 'damaged'; reason: string };
 
@@ -16,8 +16,8 @@ interface Manifest {
 }
 
 /**
- * Reads and verifies an image's Content Credentials, whoever signed them. Credentials that are not embedded count as
- * none. Never throws because of the image.
+ * Reads and verifies an image's Content Credentials, whoever signed them. Credentials that are not embedded in the
+ * image do not count. Never throws because of the image.
  */
 export async function readCredentials(image: TypedImage): Promise<EmbeddedCredentials> {
   try {
@@ -47,7 +47,7 @@ const pngChunkOverhead = 12;
 const jpegStart = 0xffd8;
 const app11 = 0xffeb;
 const startOfScan = 0xffda;
-/** Two bytes of identifier `JP`, two of the box's number, four of the part's number. */
+/** Two bytes for the identifier `JP`, two for the number of the box, four for the number of the part. */
 const partHeaderSize = 8;
 /** Every part repeats the size and type of the whole box. */
 const boxHeaderSize = 8;

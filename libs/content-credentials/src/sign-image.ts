@@ -1,7 +1,7 @@
 import { type ImageType, runJob, type TypedImage } from './credentials-job.js';
 import { type Signer, type Timestamp } from './signer.js';
 
-/** The image that another was made from. */
+/** The image that the signed image was made from. */
 export interface Parent extends TypedImage {
   /** C2PA actions that led from the parent to the signed image. */
   steps: readonly string[];
@@ -17,7 +17,7 @@ export type ImageSigner = (
   options: { contentType: ImageType; creation: Creation; parent?: Parent },
 ) => Promise<Uint8Array>;
 
-/** @param timestamp if given, adds a time stamp to each signature */
+/** @param timestamp requests the time stamp that is added to each signature; undefined for none */
 export const createImageSigner =
   (signer: Signer, { timestamp }: { timestamp?: Timestamp | undefined } = {}): ImageSigner =>
   async (bytes, { contentType, creation, parent }) => {
@@ -34,19 +34,19 @@ export interface Creation {
   digitalSourceType: string;
   /** The program or model, for example `Kling kling-v1-5`. */
   generator: string;
-  /** The manifest's identifier, `urn:c2pa:` and a UUID; a random one if absent. */
+  /** The manifest's identifier: `urn:c2pa:` followed by a UUID. If it is undefined, the identifier is random. */
   manifestId?: string;
   /** Algorithms and values by which a manifest that was removed from the image can be found (C2PA 2.2, 18.10). */
   softBindings?: readonly { alg: string; value: string }[];
 }
 
-/** Label of the parent within the definition of a manifest. */
+/** The label of the parent in the definition of a manifest. */
 export const parentId = 'parent';
 
 /**
- * Builds the definition of a manifest. It states that the image, or the parent it was opened from, was made as
- * described.
- * @param steps C2PA actions that led from the parent to this image; null without a parent
+ * Builds the definition of a manifest. It states how the image was made or, if there is a parent, how the parent was
+ * made.
+ * @param steps C2PA actions that led from the parent to this image; null if there is no parent
  */
 function manifestOf(
   { digitalSourceType, generator, manifestId, softBindings = [] }: Creation,

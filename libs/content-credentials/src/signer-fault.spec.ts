@@ -12,7 +12,7 @@ import { acceptedUsages, createImageSigner, issueSigner, readSigner, signerFault
 
 const from = (pem: string): number => pem.indexOf('-----BEGIN CERTIFICATE');
 
-/** An operator's certificate as an authority issues it. */
+/** Makes a key and certificates as an operator gets them from an authority. */
 async function ownSigner(usages?: string[]) {
   const pem = await issueSigner(usages);
   return { key: pem.slice(0, from(pem)), certificates: pem.slice(from(pem)) };

@@ -9,8 +9,8 @@ export interface SignerFault {
 }
 
 /**
- * Checks whether C2PA validators would accept signatures of a key and its certificates; returns null if so.
- * @param certificates PEM: the key's own, its issuer's, and so on; the last issuers may be missing
+ * Returns why C2PA validators would reject signatures of a key and its certificates; null if they would accept them.
+ * @param certificates as PEM: the key's own, its issuer's, and so on; those of the last issuers may be missing
  */
 export function signerFault({
   key,
@@ -54,7 +54,7 @@ function validityFault({ validFrom, validTo }: X509Certificate, number: number):
   return null;
 }
 
-/** Node's `keyUsage` lists the extended key usages. */
+/** Checks the purposes of a certificate. Node lists the extended key usages as `keyUsage`. */
 const usageFault = ({ keyUsage = [] }: X509Certificate): string | null =>
   keyUsage.some((usage) => acceptedUsages.includes(usage))
     ? null

@@ -2,7 +2,7 @@ import { createPrivateKey, type KeyObject, sign, X509Certificate } from 'node:cr
 import { encode, Tag } from 'cbor2';
 import { timestampBytesMax } from './time-stamp.js';
 
-/** A key with its certificates, ready to sign. */
+/** A key with its certificates, which can sign payloads. */
 export interface Signer {
   /** PEM of the last certificate, which readers must trust. */
   authority: string;
@@ -16,7 +16,7 @@ export interface Signer {
   sign: (payload: Uint8Array, options: SignOptions) => Promise<Uint8Array<ArrayBuffer>>;
 }
 
-/** Requests a time stamp of a message (RFC 3161) and returns its `TimeStampToken` as DER; null if there is none. */
+/** Requests a time stamp of a message (RFC 3161). Returns the `TimeStampToken` as DER; null if there is none. */
 export type Timestamp = (message: Uint8Array) => Promise<Uint8Array | null>;
 
 interface SignOptions {
@@ -27,22 +27,22 @@ interface SignOptions {
 /** OpenSSL's name of P-256, the curve of ES256. */
 const p256 = 'prime256v1';
 const block = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/gu;
-/** Maximum size of everything except certificates and time stamp. */
+/** Maximum size of everything except the certificates and the time stamp. */
 const frameBytes = 512;
 
 /** @throws Error if a block is not a certificate */
 export const certificatesIn = (pem: string): X509Certificate[] =>
   (pem.match(block) ?? []).map((certificate) => new X509Certificate(certificate));
 
-/** Returns null for a P-256 key, otherwise the name of its curve or type. */
+/** Returns the name of a key's curve or type; null if the key is on the curve P-256. */
 export function otherThanP256({ asymmetricKeyDetails, asymmetricKeyType }: KeyObject): string | null {
   const curve = asymmetricKeyDetails?.namedCurve;
   return curve === p256 ? null : (curve ?? asymmetricKeyType ?? 'secret');
 }
 
 /**
- * Reads a PEM with a key and its chain of certificates, from the key's own to the authority's, as {@link issueSigner}
- * creates it.
+ * Reads a PEM with a key and its chain of certificates, from the key's own to the authority's. {@link issueSigner}
+ * creates such a PEM.
  * @throws Error if the key or its certificate is missing, or if the key is not on the curve P-256
  */
 export function readSigner(pem: string): Signer {
@@ -64,7 +64,7 @@ export function readSigner(pem: string): Signer {
   };
 }
 
-/** Labels of RFC 9052 and RFC 9360. */
+/** Labels and values from RFC 9052 and RFC 9360. */
 const algorithmLabel = 1;
 const certificatesLabel = 33;
 const es256 = -7;
@@ -93,7 +93,7 @@ async function coseSign1(
     const open = new Map<string, unknown>([...stamp, ['pad', new Uint8Array(length)]]);
     return Uint8Array.from(encode(new Tag(coseSign1Tag, [header, open, null, signature])));
   };
-  // Search for the length of the pad, because the length is itself encoded in one to five bytes.
+  // Search for the length of the padding, because this length is itself encoded, in one to five bytes.
   for (let length = sizeBytes - withPad(0).length; length >= 0; length -= 1) {
     const whole = withPad(length);
     if (whole.length === sizeBytes) return whole;

@@ -67,7 +67,7 @@ describe('a time stamp', () => {
   });
 });
 
-/** The question that would be asked about a message. */
+/** Returns the query that would be sent to an authority for a message. */
 async function queryOf(message: Uint8Array): Promise<Uint8Array> {
   let query = new Uint8Array();
   await requestTimestamp(message, (asked) => {

@@ -6,7 +6,7 @@ import { AlgorithmIdentifier, MessageImprint, SignedData, TimeStampReq, TimeStam
 /** Sends the DER of a `TimeStampReq` to an authority and returns the DER of its `TimeStampResp`. */
 export type AskAuthority = (query: Uint8Array) => Promise<Uint8Array>;
 
-/** Maximum size of a time stamp with the authority's certificates. Usual ones have 3,000 to 8,000 bytes. */
+/** Maximum size of a time stamp with the authority's certificates. Most time stamps have 3,000 to 8,000 bytes. */
 export const timestampBytesMax = 16_384;
 
 const sha256 = '2.16.840.1.101.3.4.2.1';
@@ -15,13 +15,13 @@ const nonceBytes = 8;
 const granted: readonly number[] = [0, 1];
 
 /**
- * Requests a time stamp (RFC 3161) of a message from an authority, which learns only the message's SHA-256.
- * @returns DER of the `TimeStampToken`
- * @throws Error if the authority refuses, its response is for another request, or its time is far from ours
+ * Requests a time stamp (RFC 3161) of a message from an authority. The authority gets only the message's SHA-256.
+ * @returns the `TimeStampToken` as DER
+ * @throws Error if the authority refuses, if its response is for another request, or if its time is far from ours
  */
 export async function requestTimestamp(message: Uint8Array, ask: AskAuthority): Promise<Uint8Array> {
   const digest = createHash('sha256').update(message).digest();
-  // The first byte keeps the number positive and of full length.
+  // The first byte ensures that the number is positive and has its full length.
   const nonce = Buffer.concat([Buffer.from([1]), randomBytes(nonceBytes)]);
   const query = new TimeStampReq({
     version: 1,
@@ -51,7 +51,7 @@ function readAnswer(answer: Uint8Array): { token: Uint8Array; stated: TSTInfo } 
     throw new Error(`the authority gave no time stamp: status ${status.status}`);
   const { eContent } = new SignedData({ schema: timeStampToken.content }).encapContentInfo;
   if (!eContent) throw new Error('the time stamp states nothing');
-  // Return the bytes as received: encoding them again could break the authority's signature.
+  // Return the received bytes, because encoding them again could break the authority's signature.
   const [, received] = (result.valueBlock as unknown as { value: { valueBeforeDecodeView: Uint8Array }[] })
     .value;
   if (!received) throw new Error('the time stamp has no bytes');

@@ -4,7 +4,7 @@ import { distance, fingerprintOf, fingerprintsOf, matchMax, type RgbImage } from
 const width = 900;
 const height = 600;
 
-/** A picture of soft blobs in seeded places; each seed gives another picture. */
+/** Makes a picture of soft blobs. Each seed gives a different picture. */
 function drawn(seed: number): Sharp {
   let state = seed * 2654435761;
   const random = (): number => {

@@ -1,6 +1,6 @@
 import { type Plane, shrink, toLuma } from './plane.js';
 
-/** 8-bit RGB, interleaved, no padding. */
+/** An image with 8-bit RGB pixels, interleaved, without padding. */
 export interface RgbImage {
   data: Uint8Array;
   width: number;
@@ -8,8 +8,8 @@ export interface RgbImage {
 }
 
 /**
- * Maximum distance at which two fingerprints belong to the same picture. Different photographs were never closer, see
- * docs/provenance.md.
+ * Maximum distance at which two fingerprints count as those of the same picture. In measurements, different photographs
+ * always had a larger distance; see docs/provenance.md.
  */
 export const matchMax = 40;
 
@@ -18,13 +18,13 @@ const side = 64;
 /** The fingerprint uses this many of the lowest frequencies in each direction, not counting the mean. */
 const frequencies = 16;
 const bitsPerDigit = 4;
-/** If neighbouring cells differ on average by less than this, in levels of 255, the picture is too plain. */
+/** If neighbouring cells differ by less than this on average, on a scale of 0 to 255, the picture is too plain. */
 const contrastMin = 1;
 /** Side of the square to which a picture is reduced before its parts are cut out. */
 const sharedSide = 256;
 /**
- * Sides of the parts, as shares of the picture's: half of its area, and half of width and height. Each is cut out at
- * five places, to match crops.
+ * Sides of the parts, as shares of the picture's sides: parts with half of the area, and parts with half of the width
+ * and height. To match crops, parts of each size are cut out at five places.
  */
 const partSides = [Math.SQRT1_2, 0.5];
 const places = [
@@ -43,15 +43,15 @@ const places = [
 export const fingerprintOf = (image: RgbImage): string | null => hash(toLuma(image));
 
 /**
- * Returns the fingerprint of the whole picture, then those of the parts to which it is likely to be cropped. Leaves
- * out pictures and parts that are too plain.
+ * Returns the fingerprint of the whole picture, then those of parts that people are likely to crop. Leaves out
+ * fingerprints of wholes and parts that are too plain.
  */
 export function fingerprintsOf(image: RgbImage): string[] {
   const { whole, parts } = wholeAndParts(image);
   return whole === null ? parts : [whole, ...parts];
 }
 
-/** Like {@link fingerprintsOf}, but with the whole picture's fingerprint separate, or null if it is too plain. */
+/** Does the same as {@link fingerprintsOf}, but returns the fingerprint of the whole separately; null if too plain. */
 export function wholeAndParts(image: RgbImage): { whole: string | null; parts: string[] } {
   const whole = toLuma(image);
   const shared = shrink(whole, { left: 0, top: 0, width: whole.width, height: whole.height }, sharedSide);
@@ -97,7 +97,7 @@ function hash(
   return digits;
 }
 
-/** The mean difference between neighbouring cells. */
+/** Returns the mean difference between neighbouring cells. */
 function contrastOf({ data, width, height }: Plane): number {
   let steps = 0;
   for (let y = 1; y < height; y += 1) {
@@ -115,7 +115,7 @@ const cosines = Float32Array.from({ length: frequencies * side }, (_, at) => {
   return Math.cos((Math.PI / side) * ((at % side) + 0.5) * frequency);
 });
 
-/** The coefficients of the lowest frequencies. Leaves out those that are constant along a row or a column. */
+/** Returns the coefficients of the lowest frequencies. Leaves out waves that are constant along a row or a column. */
 function lowFrequencies({ data }: Plane): Float32Array {
   const rows = new Float32Array(frequencies * side);
   for (let frequency = 0; frequency < frequencies; frequency += 1) {

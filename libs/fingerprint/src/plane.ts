@@ -1,6 +1,6 @@
 import { type RgbImage } from './fingerprint.js';
 
-/** Brightness from 0 to 255, row by row. */
+/** A plane of brightness values from 0 to 255, row by row. */
 export interface Plane {
   data: Float32Array | Uint8Array;
   width: number;
@@ -14,7 +14,7 @@ interface Part {
   height: number;
 }
 
-/** The brightness of each pixel (ITU-R BT.601). */
+/** Returns the brightness of each pixel (ITU-R BT.601). */
 export function toLuma({ data: rgb, width, height }: RgbImage): Plane {
   const data = new Uint8Array(width * height);
   for (let at = 0, from = 0; at < data.length; at += 1, from += 3)
@@ -45,7 +45,7 @@ interface Span {
   weights: number[];
 }
 
-/** Divides a length into equal spans; a span may begin or end within a cell. */
+/** Divides a length into equal spans. A span may begin or end within a cell. */
 const spansOf = (start: number, length: number, count: number): Span[] =>
   Array.from({ length: count }, (_, index) => {
     const from = start + (length * index) / count;

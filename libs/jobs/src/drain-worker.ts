@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type IQueueBackend, Worker } from 'bullmq';
 
-/** A BullMQ worker that can be abandoned when its `close()` hangs. */
+/** A BullMQ worker that can be abandoned if its `close()` hangs. */
 export class DrainableWorker extends Worker<unknown, void, string, IQueueBackend> {
   /** Stops the lock timer, which would keep the process alive if `close()` hangs because Redis is unavailable. */
   async leave(): Promise<void> {
@@ -27,8 +27,8 @@ export class InFlightJobs {
 }
 
 /**
- * Stops taking jobs, and waits for running ones and their results for a limited time. BullMQ's own `close()` never
- * returns when a handler or the store hangs.
+ * Stops taking jobs, and waits a limited time until the running jobs have ended and their results are stored. BullMQ's
+ * own `close()` never returns if a handler or the store hangs.
  */
 export async function drain(options: {
   worker: DrainableWorker;

@@ -2,9 +2,9 @@ import { type QueueName } from '@jinwi/contracts';
 import { Histogram } from 'prom-client';
 
 /**
- * How one run of a job ended. `done`: it succeeded. `later`: its handler rescheduled it. `again`: it failed with
- * attempts left. `refused`: it failed and retrying is pointless. `failed`: it failed on the last attempt. `lost`:
- * another worker took the job over.
+ * How one run of a job ended. `done`: it succeeded. `later`: its handler rescheduled the job. `again`: it failed and
+ * has attempts left. `refused`: it failed and a retry would also fail. `failed`: it failed on the last attempt. `lost`:
+ * another worker took over the job.
  */
 const outcomes = ['done', 'later', 'again', 'refused', 'failed', 'lost'] as const;
 export type JobOutcome = (typeof outcomes)[number];
@@ -18,7 +18,7 @@ const duration = new Histogram({
 
 const initialised = new Set<QueueName>();
 
-/** Starts a queue's counters at 0, so that the first failure shows as an increase. */
+/** Sets a queue's counters to 0, so that the first failure appears as an increase. */
 export function initMetrics(queue: QueueName): void {
   if (initialised.has(queue)) return;
   initialised.add(queue);

@@ -20,27 +20,27 @@ export interface JobCounts {
   delayed: number;
   completed: number;
   failed: number;
-  /** The longest time any waiting job has waited since it was added or last ran; 0 if none waits. */
+  /** How long the oldest waiting job has waited since it was added or since its last run; 0 if no job waits. */
   oldestAgeMs: number;
 }
 
-/** Every method settles within a few seconds; if the store does not answer, it throws {@link QueueUnavailableError}. */
+/** Enqueues jobs. Each method throws {@link QueueUnavailableError} if the store does not answer within seconds. */
 export interface JobProducer {
   /**
-   * Validates the payload and adds the job, which runs in the caller's context. A job with an existing id is left
-   * unchanged. Ids are remembered only for a day after success, so the database must ensure that work runs only once.
+   * Validates the payload and adds the job. The job runs in the caller's context. Does nothing if the id exists. Ids
+   * of successful jobs are remembered for only one day, so the database must ensure that work runs only once.
    * @throws ZodError if the payload does not match the job's schema
    */
   enqueue<N extends JobName>(name: N, payload: JobPayload<N>, options: { jobId: string }): Promise<void>;
   /**
-   * For the periodic check for unfinished work. `open`: the job waits or runs; `ended`: it succeeded or failed;
-   * undefined: the id is unknown.
+   * Returns a job's state, for the periodic check for unfinished work. `open`: the job waits or runs. `ended`: it
+   * succeeded or failed. Undefined: the id is unknown.
    */
   jobState(name: JobName, jobId: string): Promise<'open' | 'ended' | undefined>;
   counts(queue: QueueName): Promise<JobCounts>;
   /**
-   * Limits how many job runs start per second on all workers of the queue together, spread evenly over the second;
-   * rescheduled runs count too. The limit stays in force until it is set again.
+   * Limits how many job runs all workers of the queue together may start per second. The runs are spread evenly over
+   * the second. Rescheduled runs also count. The limit applies until it is set again.
    */
   limitRate(queue: QueueName, options: { perSecond: number }): Promise<void>;
   /** For health checks. */
@@ -55,7 +55,7 @@ interface OpenQueue {
   close(): Promise<void>;
 }
 
-/** Creates a producer for all queues of the product. It connects on first use and reconnects after an outage. */
+/** Creates a producer for all queues. It connects to a queue when it is first used and reconnects after an outage. */
 export function createJobProducer({ url }: { url: string }): JobProducer {
   const queues = new OpenQueues(url);
   return {
@@ -107,8 +107,8 @@ const countedStates = ['waiting', 'prioritized', 'active', 'delayed', 'completed
 const oldestMargin = 8;
 
 /**
- * Returns the age of the oldest waiting job, which is at the end of BullMQ's list. The age of a rescheduled job counts
- * from its last run, because the store records no later time.
+ * Returns the age of the oldest waiting job in ms. It is at the end of BullMQ's list. The age of a rescheduled job
+ * starts at its last run, because the store records no later time.
  */
 async function oldestAge(queue: AnyQueue, waiting: number): Promise<number> {
   if (waiting === 0) return 0;
@@ -117,20 +117,20 @@ async function oldestAge(queue: AnyQueue, waiting: number): Promise<number> {
 }
 
 /**
- * BullMQ's fixed windows start with the first job, so any one second can overlap two full windows. Short windows keep
- * the total near the limit, and delay a job that just missed a window only briefly.
+ * Returns BullMQ's rate limit as a number of runs per window. A window starts with its first run, so one second can
+ * overlap two full windows. With short windows, the total stays near the limit, and a job waits only briefly.
  */
 function rateWindow(perSecond: number): { max: number; durationMs: number } {
   const max = Math.max(1, Math.floor(perSecond / rateWindowsPerSecond));
   return { max, durationMs: Math.ceil((max * 1_000) / perSecond) };
 }
 
-/** Refuses ids that BullMQ would reject only later (with ':') or confuse with its own (all digits). */
+/** Rejects ids with `:`, which BullMQ would reject only later, and ids of digits only, which look like BullMQ's own. */
 function assertJobId(jobId: string): void {
   if (jobId.includes(':') || /^\d*$/.test(jobId)) throw new TypeError(`Invalid job id: ${jobId}`);
 }
 
-/** Holds one BullMQ queue per name. A queue whose first connection fails is discarded, because it never retries. */
+/** Holds one BullMQ queue per name. Discards a queue if its first connection fails, because it never tries again. */
 class OpenQueues {
   readonly #queues = new Map<QueueName, Promise<OpenQueue>>();
 
@@ -154,11 +154,11 @@ class OpenQueues {
   async #connect(name: QueueName): Promise<OpenQueue> {
     const { connection, factory, abandon } = queueBackend(this.url, { role: 'producer' });
     const queue: AnyQueue = new Queue(name, { connection }, factory);
-    // Failed calls reject by themselves. Without a listener, an error of an idle connection would crash the process.
+    // Failed calls reject anyway. Without a listener, an error of an idle connection would crash the process.
     queue.on('error', () => undefined);
     const close = async () => {
       const abandoned = abandon();
-      // Fails when Redis is unavailable.
+      // `close()` fails if Redis is unavailable.
       await queue.close().catch(() => undefined);
       await abandoned;
     };

@@ -9,17 +9,18 @@ import { withinTime } from './queue-unavailable.js';
 import { reschedule, type Reschedule } from './reschedule.js';
 
 /**
- * A killed worker's job is picked up after at most lock + check interval: 12 s. The lock is renewed every 4 s. An
- * event loop that is blocked for longer than the lock loses its jobs, so pixel work belongs in worker threads.
+ * If a worker is killed, another one takes its job after at most 12 s: the duration of the lock plus the interval of
+ * the check. The lock is renewed every 4 s. If the event loop is blocked for longer than the lock lasts, the worker
+ * loses its jobs, so pixels must be processed in worker threads.
  */
 const defaultLockDurationMs = 8_000;
-/** Number of restarts after a job's worker died. A job that crashes workers must not restart for ever. */
+/** How often a job is restarted after its worker died. A job that crashes workers must not be restarted for ever. */
 const stalledMax = 2;
 const runRetryDelayMs = 1_000;
-/** Must be shorter than the grace period that Kubernetes and Docker are configured with. */
+/** Must be shorter than the grace period that is configured for Kubernetes and Docker. */
 export const defaultDrainTimeoutMs = 25_000;
 
-/** Thrown by a handler when a retry would fail the same way; the job then fails at once. */
+/** Thrown by a handler if a retry would fail in the same way. The job then fails at once. */
 export class JobRefusal extends UnrecoverableError {
   override name = 'JobRefusal';
 
@@ -31,9 +32,9 @@ export class JobRefusal extends UnrecoverableError {
 
 export interface JobContext {
   jobId: string;
-  /** Starts at 1; also counts attempts that were killed, and every run of a rescheduled job. */
+  /** Starts at 1. Includes attempts that were killed, and every run of a rescheduled job. */
   attempt: number;
-  /** Aborts when another worker has taken the job over, or when this worker must stop now. */
+  /** Aborts when another worker has taken over the job, or when this worker must stop now. */
   signal: AbortSignal;
 }
 
@@ -46,7 +47,7 @@ type JobHandler<N extends JobName> = (
   context: JobContext,
 ) => Promise<Reschedule | void>;
 
-/** One handler for each job of the queue; handlers must be idempotent. */
+/** One handler for each kind of job in the queue. Handlers must be idempotent. */
 export type JobHandlers<Q extends QueueName> = { [N in JobNameOf<Q>]: JobHandler<N> };
 
 export interface JobWorkerSettings<Q extends QueueName> {
@@ -54,7 +55,7 @@ export interface JobWorkerSettings<Q extends QueueName> {
   queue: Q;
   concurrency: number;
   handlers: JobHandlers<Q>;
-  /** Called before a job is marked as failed, up to three times on errors; it may be called twice for one job. */
+  /** Called before a job is marked as failed. Repeated up to three times if it throws. May be called twice per job. */
   onFinalFailure: <N extends JobNameOf<Q>>(name: N, payload: JobPayload<N>, error: Error) => Promise<void>;
   lockDurationMs?: number;
   /** How long `close()` waits for running jobs; {@link defaultDrainTimeoutMs} by default. */
@@ -63,15 +64,15 @@ export interface JobWorkerSettings<Q extends QueueName> {
 }
 
 export interface JobWorker {
-  /** Stops taking jobs and waits for running ones; jobs not done in time are picked up by another worker. */
+  /** Stops taking jobs and waits for running ones. Another worker takes the jobs that do not end in time. */
   close(): Promise<void>;
 }
 
 type AnyJob = Job<unknown, void, string>;
 
 /**
- * Processes one queue until closed, and reconnects after an outage of the store.
- * @throws QueueUnavailableError when the store cannot be reached at the start
+ * Starts a worker that processes one queue until it is closed. The worker reconnects after an outage of the store.
+ * @throws QueueUnavailableError if the store cannot be reached at the start
  */
 export async function startJobWorker<Q extends QueueName>(
   settings: JobWorkerSettings<Q>,
@@ -138,7 +139,7 @@ function processor(settings: JobWorkerSettings<QueueName>) {
       end('later');
     } catch (error) {
       end(outcomeOf(job, { error, signal }));
-      // If another worker took the job over, that worker decides the outcome.
+      // If another worker took over the job, that worker determines the outcome.
       if (isLastAttempt(job, error) && !signal.aborted) {
         await tellFinalFailure(finalFailure(settings, { job, error: asError(error) }));
       }
@@ -183,7 +184,7 @@ async function handle(
   });
 }
 
-/** The context that the producer stored beside the payload. */
+/** Returns the context that the producer stored beside the payload. */
 const contextOfJob = (job: AnyJob): RequestContext => ({
   ...contextOf((job.data as { context?: unknown } | null)?.context),
   jobId: job.id,
@@ -233,7 +234,7 @@ function listen(
     runInContext(contextOfJob(job), () => {
       logger.warn({ err: error, attempt: job.attemptsStarted, queue }, 'job attempt failed');
       if (!job.deferredFailure) return;
-      // A job that stalled too often fails without running, so nobody has been notified yet.
+      // A job that stalled too often fails without another run, so the failure has not been reported yet.
       timeJob(queue)('failed');
       void inFlight.add(tellFinalFailure(finalFailure(settings, { job, error })));
     });

@@ -4,8 +4,8 @@ import { connectTimeoutMs, jobsSchema } from './queue-backend.js';
 import { QueueUnavailableError } from './queue-unavailable.js';
 
 /**
- * Migrates BullMQ's schema in PostgreSQL. Several processes may do so at once. Does nothing for Redis.
- * @throws QueueUnavailableError when the database cannot be reached or the connection is lost
+ * Migrates BullMQ's schema in PostgreSQL. Several processes may do so at the same time. Does nothing for Redis.
+ * @throws QueueUnavailableError if the database cannot be reached or the connection is lost
  */
 export async function migrateJobs(url: string): Promise<void> {
   if (!/^postgres(ql)?:/.test(url)) return;

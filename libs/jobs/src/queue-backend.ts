@@ -12,13 +12,13 @@ const retryDelayMs = 200;
 const retryDelayMaxMs = 2_000;
 
 type Backend = BackendFactory<IQueueBackend>;
-/** The arguments that every BullMQ class takes: the connection in its options, the factory as its last argument. */
+/** The arguments of every BullMQ class: the connection is one of the options, the factory is the last argument. */
 export interface QueueBackend {
   connection: ConnectionOptions;
   factory: Backend;
   /**
-   * Stops reconnecting; resolves when the PostgreSQL connections are closed. Without this call, a Redis client retries
-   * an unavailable server for ever, and its `close()` hangs.
+   * Stops reconnecting. Resolves when the PostgreSQL connections are closed. Without this call, a Redis client tries to
+   * reach an unavailable server for ever, and its `close()` hangs.
    */
   abandon: () => Promise<void>;
 }
@@ -26,8 +26,8 @@ export interface QueueBackend {
 export type QueueRole = 'producer' | 'consumer';
 
 /**
- * Returns the BullMQ back end for a URL: postgres:// or postgresql://, redis:// or rediss://. Producers fail at once
- * when the store is unavailable; consumers wait until it is back.
+ * Returns the BullMQ back end for a URL: postgres:// or postgresql://, redis:// or rediss://. If the store is
+ * unavailable, producers fail at once, and consumers wait until it is available again.
  */
 export function queueBackend(
   url: string,
@@ -50,7 +50,7 @@ function postgresBackend(url: string, poolSizeMax: number): QueueBackend {
   const pool = openQueuePool(url, { sizeMax: poolSizeMax });
   let ended: Promise<void> | undefined;
   return {
-    // BullMQ's types expect a Redis connection, unless each class is made generic over the back end.
+    // BullMQ's types expect a Redis connection, unless the back end is a type parameter of each class.
     factory: createPostgresBackend as unknown as Backend,
     connection: pool,
     abandon: () => (ended ??= pool.end()),
@@ -80,18 +80,18 @@ function redisBackend(url: string, role: QueueRole): QueueBackend {
 /** BullMQ's own schema in the database. */
 export const jobsSchema = 'bullmq';
 export const connectTimeoutMs = 2_500;
-/** Besides the connections for queries, BullMQ needs one to listen for new jobs. */
+/** In addition to the connections for queries, BullMQ needs one to listen for new jobs. */
 const listeningConnections = 1;
 
 /**
- * Opens the connections for BullMQ. The pool that BullMQ would open itself sometimes lacks an 'error' listener, so
- * losing the database would crash the process.
+ * Opens the connections for BullMQ. The pool that BullMQ would open sometimes has no 'error' listener, so the process
+ * would crash if the database were lost.
  */
 function openQueuePool(url: string, { sizeMax }: { sizeMax: number }): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    // A crashing database may lose the queue's latest changes, as Redis may. Services then enqueue again what their own
-    // rows list as unfinished. A job that runs twice finds its work already done.
+    // If the database crashes, the queue's latest changes may be lost, as with Redis. Services then enqueue again the
+    // jobs of work that their own rows list as unfinished. A job that runs twice finds that its work is already done.
     options: `-c search_path=${jobsSchema} -c synchronous_commit=off`,
     max: sizeMax + listeningConnections,
     connectionTimeoutMillis: connectTimeoutMs,

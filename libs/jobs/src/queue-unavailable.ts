@@ -1,6 +1,6 @@
 const answerTimeoutMs = 3_000;
 
-/** The queue's store failed or did not answer within three seconds. The call may still have taken effect. */
+/** Thrown if the queue's store failed or did not answer within three seconds. The call may have had an effect. */
 export class QueueUnavailableError extends Error {
   override name = 'QueueUnavailableError';
 
@@ -9,7 +9,7 @@ export class QueueUnavailableError extends Error {
   }
 }
 
-/** Limits a call to the store, because Redis clients have no timeout of their own. */
+/** Limits the duration of a call to the store, because Redis clients have no timeout. */
 export async function withinTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const expiry = new Promise<never>((_, reject) => {

@@ -5,8 +5,8 @@ const triesMax = 10;
 const retryDelayMs = 1_000;
 
 /**
- * Returned by a handler to run the job again after `againInMs`; the job takes no worker slot meanwhile. Rescheduling
- * uses up no attempt, but failed runs add up: the third one fails the job.
+ * Returned by a handler to run the job again after `againInMs`. Meanwhile, the job occupies no slot of the worker.
+ * Rescheduling does not use up an attempt, but all failed runs count together: after the third, the job fails.
  */
 export interface Reschedule {
   againInMs: number;
@@ -14,7 +14,7 @@ export interface Reschedule {
 
 interface JobRun {
   token: string | undefined;
-  /** Aborts when another worker has taken the job over. */
+  /** Aborts when another worker has taken over the job. */
   signal: AbortSignal;
 }
 
@@ -27,7 +27,7 @@ export async function reschedule(
   job: Job<unknown, void, string>,
   { againInMs, token, signal }: Reschedule & JobRun,
 ): Promise<void> {
-  // The PostgreSQL store accepts whole milliseconds only.
+  // The PostgreSQL store accepts only whole milliseconds.
   const dueAt = Math.ceil(Date.now() + againInMs);
   for (let tries = 1; ; tries++) {
     try {

@@ -20,7 +20,7 @@ interface Ask {
   onFinalFailure?: (submissionId: string, error: Error) => Promise<void>;
 }
 
-/** Producers, workers and listeners of one test, closed after it. */
+/** The producers, workers and listeners of one test. They are closed after the test. */
 export class JobBench {
   readonly producer: JobProducer;
   readonly #closers: (() => Promise<void>)[] = [];
@@ -71,8 +71,8 @@ export class JobBench {
 }
 
 /**
- * Whether the work ends before a timer started at the same time. Unlike a clock, the timer also waits when this process
- * gets no CPU time on a busy machine.
+ * Returns whether the work ends before a timer that is started at the same time. Unlike a clock, the timer also stops
+ * while this process gets no CPU time on a busy machine.
  */
 export async function endsWithin(limitMs: number, work: () => Promise<unknown>): Promise<boolean> {
   let isLate = false;
@@ -82,7 +82,7 @@ export async function endsWithin(limitMs: number, work: () => Promise<unknown>):
   return !isLate;
 }
 
-/** A function that records `pick` of its arguments. */
+/** Returns a function that adds `pick` of its arguments to `seen`. */
 export const noting =
   <Arguments extends unknown[]>(seen: unknown[], pick: (...given: Arguments) => unknown) =>
   (...given: Arguments): Promise<void> => {

@@ -4,7 +4,7 @@ import { register } from 'prom-client';
 import { JobRefusal } from '../src/index.js';
 import { JobBench, benchQueue } from './job-bench.js';
 
-/** Tests the metrics of jobs on a store; called for every store that QUEUE_URL can name. */
+/** Tests the metrics of jobs. Called for each kind of store that QUEUE_URL can name. */
 export function itTellsFigures(urlOf: () => string): void {
   let bench: JobBench;
 

@@ -5,10 +5,10 @@ import { endsWithin, JobBench, noting } from './job-bench.js';
 import { TcpProxy } from './tcp-proxy.js';
 import { kill, startWorkerProcess } from './worker-process.js';
 
-/** The three-second limit plus some overhead. */
+/** The limit of three seconds, plus some overhead. */
 const answerMsMax = 3_500;
 
-/** Tests killed workers and an unavailable store; called for every store that QUEUE_URL can name. */
+/** Tests killed workers and an unavailable store. Called for each kind of store that QUEUE_URL can name. */
 export function itSurvivesOutages(urlOf: () => string): void {
   let bench: JobBench;
 

@@ -4,7 +4,7 @@ import { JobRefusal } from '../src/index.js';
 import { until } from '@jinwi/local-stores';
 import { type Handler, JobBench, noting, benchQueue } from './job-bench.js';
 
-/** Tests producers and workers on a store; called for every store that QUEUE_URL can name. */
+/** Tests producers and workers. Called for each kind of store that QUEUE_URL can name. */
 export function itIsAJobQueue(urlOf: () => string): void {
   let bench: JobBench;
 
@@ -108,7 +108,7 @@ export function itIsAJobQueue(urlOf: () => string): void {
   it('shares 60 jobs between two workers, each once', async () => {
     const [one, other]: [string[], string[]] = [[], []];
     const taking = new Set<string[]>();
-    // Each worker keeps its job until the other worker has taken one too.
+    // Each worker keeps its job until the other worker has also taken one.
     const handlerOf =
       (seen: string[]): Handler =>
       async ({ submissionId }) => {

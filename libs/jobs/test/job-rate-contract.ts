@@ -2,16 +2,16 @@ import { until } from '@jinwi/local-stores';
 import { JobBench, benchQueue } from './job-bench.js';
 
 const perSecond = 20;
-/** Runs allowed above the limit: a partial window at the edge, and one per worker counted in the window before. */
+/** Number of runs allowed above the limit: those of a partial window, and one per worker of the window before. */
 const slack = 4;
 
-/** Tests `limitRate` on a store; called for every store that QUEUE_URL can name. */
+/** Tests `limitRate`. Called for each kind of store that QUEUE_URL can name. */
 export function itLimitsTheRate(urlOf: () => string): void {
   let bench: JobBench;
 
   beforeEach(() => void (bench = new JobBench(urlOf())));
 
-  // Lifts the limit, because it stays in the store for the next test.
+  // Lift the limit, because it stays in the store and would apply to the next test.
   afterEach(async () => {
     await bench.producer.limitRate(benchQueue, { perSecond: 1_000_000 });
     await bench.close();
@@ -34,7 +34,7 @@ export function itLimitsTheRate(urlOf: () => string): void {
     expect(runsAt).toHaveLength(120);
     const counts = runsAt.map((at) => countFrom(runsAt, at));
     expect(Math.max(...counts)).toBeLessThanOrEqual(perSecond + slack);
-    // The 120 runs must not take much longer than the limit requires either.
+    // The 120 runs must also not take much longer than the limit requires.
     expect(Math.max(...runsAt) - Math.min(...runsAt)).toBeLessThan(20_000);
   });
 
@@ -46,7 +46,7 @@ export function itLimitsTheRate(urlOf: () => string): void {
     const startedAt = performance.now();
     await Promise.all(Array.from({ length: 30 }, () => bench.enqueue()));
     await until(() => seen === 30);
-    // Under the first limit the runs would take 29 s.
+    // With the first limit, the runs would take 29 s.
     expect(performance.now() - startedAt).toBeLessThan(20_000);
   });
 }

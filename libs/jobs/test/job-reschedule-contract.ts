@@ -5,7 +5,7 @@ import { endsWithin, type Handler, JobBench, noting, benchQueue } from './job-be
 import { TcpProxy } from './tcp-proxy.js';
 import { kill, startWorkerProcess } from './worker-process.js';
 
-/** Tests rescheduled jobs on a store; called for every store that QUEUE_URL can name. */
+/** Tests rescheduled jobs. Called for each kind of store that QUEUE_URL can name. */
 export function itReschedules(urlOf: () => string): void {
   let bench: JobBench;
 
@@ -58,7 +58,7 @@ export function itReschedules(urlOf: () => string): void {
       },
     });
     const waiting = await Promise.all(Array.from({ length: 50 }, () => bench.enqueue()));
-    // If each job kept the slot while it waits, the 50 jobs would take four minutes.
+    // If each job kept the slot while it waited, the 50 jobs would take four minutes.
     await until(() => begun.size === 50, { timeoutMs: 30_000 });
     await bench.producer.enqueue('analysis.run', { submissionId: late }, { jobId: `analysis-${late}` });
     expect(await endsWithin(4_000, () => until(() => ended.length > 0))).toBe(true);
@@ -122,7 +122,7 @@ export function itReschedules(urlOf: () => string): void {
     await worker.close();
     const seen: number[] = [];
     await bench.work({ handler: runs({ count: 2, againInMs: 0, seen }) });
-    // If the job had to stall first, it would be picked up only when its lock expires.
+    // If the job had to stall first, another worker would take it only after its lock had expired.
     expect(await endsWithin(6_000, () => until(() => bench.hasEnded(jobId)))).toBe(true);
     expect(seen).toEqual([2]);
   });
@@ -153,7 +153,7 @@ export function itReschedules(urlOf: () => string): void {
 const again = (isAgain: boolean, againInMs: number): Promise<Reschedule | void> =>
   Promise.resolve(isAgain ? { againInMs } : undefined);
 
-/** A handler that runs `count` times and records each attempt. */
+/** Returns a handler that records each attempt and reschedules the job until it has run `count` times. */
 const runs =
   ({ count, againInMs, seen }: { count: number; againInMs: number; seen: number[] }): Handler =>
   (_payload, { attempt }) => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { freePort } from '@jinwi/local-stores';
 
-/** A proxy in front of a store whose connections a test can cut and restore. */
+/** A proxy in front of a store. A test can cut and restore its connections. */
 export class TcpProxy {
   readonly #sockets = new Set<Socket>();
   #server: Server | undefined;

@@ -9,11 +9,11 @@ const fixture = join(import.meta.dirname, 'fixtures', 'run-worker.ts');
 interface WorkerProcess {
   url: string;
   lockDurationMs: number;
-  /** Reschedules the job after that many milliseconds; without it, the run never ends. */
+  /** The worker reschedules the job after this many milliseconds. If this is undefined, the run never ends. */
   againInMs?: number;
 }
 
-/** A worker process that has taken one job; only {@link kill} ends it. */
+/** Starts a worker process and waits until it has taken one job. Only {@link kill} ends it. */
 export async function startWorkerProcess({
   url,
   lockDurationMs,

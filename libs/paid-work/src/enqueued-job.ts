@@ -6,10 +6,10 @@ import { z } from 'zod';
 const topicOf = (name: JobName) => `job:${name}`;
 const payloadSchema = z.object({ jobId: z.string(), payload: z.unknown() });
 
-/** The queue's id of a job. BullMQ allows neither `:` in an id nor an id of digits only. */
+/** Returns the queue's id of a job. BullMQ accepts neither ids that contain `:` nor ids that consist of digits only. */
 export const jobIdOf = (name: JobName, id: string): string => `${jobs[name].queue}-${id}`;
 
-/** The outbox entry from which {@link jobHandler} enqueues a job. */
+/** Returns an outbox entry. {@link jobHandler} enqueues the job that it describes. */
 export const enqueuedJobOf = <N extends JobName>({
   name,
   id,
@@ -20,7 +20,7 @@ export const enqueuedJobOf = <N extends JobName>({
   payload: JobPayload<N>;
 }) => ({ topic: topicOf(name), payload: { jobId: jobIdOf(name, id), payload } });
 
-/** The outbox relay's handler that enqueues the job of admitted work. */
+/** Returns the handler with which the outbox relay enqueues the jobs of admitted work. */
 export const jobHandler = <N extends JobName>(
   producer: JobProducer,
   name: N,

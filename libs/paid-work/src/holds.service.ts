@@ -4,7 +4,7 @@ import { LOGGER, type Logger, RpcClient } from '@jinwi/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 
-/** How the hold of paid work ends: its credits are taken (`capture`) or given back (`release`). */
+/** How the hold of paid work ends. `capture`: the credits are spent. `release`: the credits are given back. */
 export type HoldEnd = 'capture' | 'release';
 
 export interface NewHold {
@@ -17,7 +17,7 @@ export interface NewHold {
   spender?: Spender | undefined;
 }
 
-/** Thrown when the hold of unfinished work was released or is unknown. */
+/** Thrown if the hold of unfinished work was released or is unknown. */
 export class HoldLostError extends Error {
   override name = 'HoldLostError';
 
@@ -29,21 +29,21 @@ export class HoldLostError extends Error {
 const topics = { capture: 'credits.capture', release: 'credits.release' } as const;
 const payloadSchema = z.object({ holdId: z.uuid() });
 
-/** Shorter than the idle-in-transaction timeout: a submission with an Idempotency-Key waits in a transaction. */
+/** Shorter than the idle-in-transaction timeout: submissions with an Idempotency-Key wait in a transaction. */
 const reserveTimeoutMs = 5_000;
-/** Short because the work waits for the response. */
+/** Short, because the work waits for the response. */
 const askTimeoutMs = 2_000;
-/** Short because a client waits; a release that fails is repeated later. */
+/** Short, because a client waits. If the release fails, it is repeated later. */
 const releaseTimeoutMs = 2_000;
 
-/** The outbox entry that ends a hold, delivered to {@link HoldsService.handlers}. */
+/** Returns the outbox entry that ends a hold. The handlers of {@link HoldsService.handlers} process it. */
 export const holdEndOf = (end: HoldEnd, holdId: string) => ({ topic: topics[end], payload: { holdId } });
 
-/** Whether a submission was refused because its hold has already ended. Another try would be refused too. */
+/** Returns whether a submission was refused because its hold has already ended. Another try would also be refused. */
 export const isHoldOver = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'service.unavailable' && 'hold' in error.details;
 
-/** Reserves, checks and ends holds: credits that the credits service reserves for paid work under the work's id. */
+/** Reserves, checks and ends holds. A hold is a number of credits that are reserved for paid work under its id. */
 @Injectable()
 export class HoldsService {
   constructor(
@@ -62,10 +62,9 @@ export class HoldsService {
   }
 
   /**
-   * Throws if the hold of this work was released or is unknown. Call it before the work starts and before its result is
-   * delivered. If the credits service does not respond, the hold is assumed to exist, because that service keeps holds
-   * while their work is reported as pending.
-   * @throws HoldLostError
+   * Checks the hold of this work. Call it before the work starts and before its result is delivered. If the credits
+   * service does not respond, the hold is assumed to exist, because that service keeps the holds of pending work.
+   * @throws HoldLostError if the hold was released or is unknown
    */
   async assertHeld(holdId: string): Promise<void> {
     const { logger } = this;
@@ -86,8 +85,8 @@ export class HoldsService {
   }
 
   /**
-   * Releases the hold of failed work now instead of later, because clients refetch the balance on failure. Safe to
-   * repeat. Never throws: the outbox or the credits service itself releases the hold later.
+   * Releases the hold of failed work now instead of later, because clients read the balance again if work fails. Can be
+   * repeated. Never throws: if the release fails, the outbox or the credits service releases the hold later.
    */
   async release(holdId: string): Promise<void> {
     try {
@@ -97,7 +96,7 @@ export class HoldsService {
     }
   }
 
-  /** Outbox handlers that end holds. Repeating a call is safe: the credits service answers with the recorded state. */
+  /** Returns outbox handlers that end holds. A call can be repeated: the credits service returns the recorded state. */
   handlers(): Record<string, OutboxHandler> {
     const { logger, rpc } = this;
     return {

@@ -8,7 +8,8 @@ import { WorkSubmissionService } from './work-submission.service.js';
 import { WorkSweepService } from './work-sweep.service.js';
 
 /**
- * Provides the services that submit, end and repair one kind of paid work. Needs the database, outbox and jobs modules.
+ * Provides the services that submit, end and repair one kind of paid work. Requires the modules for the database, the
+ * outbox and jobs.
  */
 @Global()
 @Module({})

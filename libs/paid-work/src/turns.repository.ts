@@ -10,18 +10,18 @@ export interface TurnSettings<N extends JobName> {
   id: string;
   name: N;
   payloadOf: (id: string) => JobPayload<N>;
-  /** How many jobs a member may have at the same time; further work waits. */
+  /** How many jobs a member may have at the same time. Further work waits. */
   perMemberMax: number;
-  /** How many submissions of a member may wait; further ones are refused. */
+  /** How many submissions of a member may wait. Further submissions are refused. */
   waitingMax: number;
-  /** SQL of the order in which a member's work is admitted; by default the oldest first. */
+  /** SQL for the order in which a member's work is admitted; oldest first by default. */
   order?: string;
 }
 
 /**
- * Keeps a member with much work from delaying others. The queue does not distinguish members, so it gets at most
- * `perMemberMax` jobs of each member at a time. Work is admitted (gets its job) in the transaction that writes it. If
- * it must wait, the transaction that ends the member's earlier work admits it.
+ * Prevents a member with much work from delaying other members. The queue does not distinguish members, so it gets at
+ * most `perMemberMax` jobs of each member at a time. Work is admitted (gets its job) in the transaction that inserts
+ * it. If it must wait, it is admitted in a transaction that ends earlier work of the same member.
  */
 export class Turns<N extends JobName> {
   constructor(private readonly settings: TurnSettings<N>) {}
@@ -32,7 +32,7 @@ export class Turns<N extends JobName> {
     return { name, payload: payloadOf(id) };
   }
 
-  /** Enqueues jobs for the member's waiting work up to `perMemberMax`. @returns the number of new jobs */
+  /** Admits the member's waiting work until there are `perMemberMax` jobs. @returns the number of new jobs */
   async admit(manager: EntityManager, userId: number): Promise<number> {
     const { table } = this.settings;
     await queryRows(manager, `SELECT ${lockOf('$1', '$2')}`, [`turns:${table}`, userId]);
@@ -82,8 +82,8 @@ export class Turns<N extends JobName> {
   }
 
   /**
-   * Admits work that would otherwise wait for ever, because an older release ended the member's earlier work or
-   * because the limit was raised.
+   * Admits work that would otherwise wait for ever. This happens if an older release ended the member's earlier work,
+   * or if the limit was raised.
    */
   async repair(dataSource: DataSource): Promise<void> {
     const { table } = this.settings;
@@ -97,13 +97,13 @@ export class Turns<N extends JobName> {
 
 const retryAfterSeconds = 60;
 
-/** SQL that locks the admission of a member's work, so that two transactions cannot both take the last free place. */
+/** Returns SQL that locks the admission of a member's work, so that only one transaction takes the last free place. */
 const lockOf = (table: string, userId: string) =>
   `pg_advisory_xact_lock(hashtextextended(${table}, ${userId}))`;
 
 /**
- * Adds the column `admitted_at` to a table of work, for a migration. Older releases do not write it, so its default
- * marks their work as admitted.
+ * Adds the column `admitted_at` to a table of work, for a migration. Older releases do not write this column, so its
+ * default marks their work as admitted.
  */
 export async function addTurns(
   queryRunner: QueryRunner,

@@ -8,7 +8,7 @@ import {
 } from '@nestjs/common';
 import { Watcher } from './watch.js';
 
-/** Provides the `Watcher` of a schema. Open watches are answered as soon as the process begins to drain. */
+/** Provides the `Watcher` of a schema. When the process begins to drain, it answers all waiting calls at once. */
 @Global()
 @Module({})
 export class WatchModule implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -36,7 +36,7 @@ export class WatchModule implements OnApplicationBootstrap, OnApplicationShutdow
 
   onApplicationBootstrap(): void {
     this.watcher.start();
-    // Open watches would delay a drain by 30 s, so answer them when it begins. `onApplicationShutdown` reports errors.
+    // Waiting calls would delay a drain by 30 s, so answer them when it begins. `onApplicationShutdown` reports errors.
     this.drain.signal.addEventListener('abort', () => void this.#close().catch(() => undefined));
   }
 

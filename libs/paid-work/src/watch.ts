@@ -3,14 +3,14 @@ import { ChannelListener } from '@jinwi/database';
 import { type Logger } from '@jinwi/service-kit';
 import { type QueryRunner } from 'typeorm';
 
-/** Maximum delay in noticing a change whose notification was missed. */
+/** Time after which a change is noticed at the latest if its notification was missed. */
 const pollIntervalMs = 2_000;
 
 const channelOf = (schema: string) => `jinwi_${schema}`;
 
 /**
- * For a service's baseline migration: creates a trigger that wakes a row's watchers when one of these columns is
- * updated.
+ * Creates a trigger that wakes the watchers of a row when one of these columns is updated. For the baseline migration
+ * of a service.
  */
 export async function createWatch(
   queryRunner: QueryRunner,
@@ -32,7 +32,7 @@ export async function dropWatch(queryRunner: QueryRunner, schema: string): Promi
   await queryRunner.query(`DROP FUNCTION "${schema}".notify_watchers()`);
 }
 
-/** Lets calls wait for changes of rows in one schema; all waiting calls of a process share one connection. */
+/** Waits for changes of rows in one schema. All waiting calls of a process share one connection. */
 export class Watcher {
   readonly #changes = new EventEmitter().setMaxListeners(0);
   #listener: ChannelListener | undefined;
@@ -55,14 +55,14 @@ export class Watcher {
     });
   }
 
-  /** Reads a row again at each change. Returns it once `isUpdate` is true, after `waitMs`, or when the watcher closes. */
+  /** Reads a row after each change. Returns it when `isUpdate` is true, `waitMs` has passed or the watcher closes. */
   async watch<Row>({
     id,
     waitMs,
     read,
     isUpdate,
   }: {
-    /** The value of the column `id` given to {@link createWatch}. */
+    /** The row's value of the column that was given to {@link createWatch} as `id`. */
     id: string;
     waitMs: number;
     read: () => Promise<Row>;
@@ -96,7 +96,7 @@ export class Watcher {
     }
   }
 
-  /** Ends all waiting calls. */
+  /** Answers all waiting calls and closes the connection. */
   async close(): Promise<void> {
     this.#isClosed = true;
     for (const id of this.#changes.eventNames()) this.#changes.emit(id);

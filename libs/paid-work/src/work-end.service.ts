@@ -13,9 +13,9 @@ export class WorkEndService {
   ) {}
 
   /**
-   * Ends work once: its result, the order to end its hold and the admission of the member's next work commit together.
-   * The relay then ends the hold through the handlers of `HoldsService`.
-   * @param write writes the result and returns how the hold ends; null if the work had already ended or goes on
+   * Ends work once. One transaction writes the result, adds the outbox entry that ends the hold, and admits the
+   * member's next work. The relay then ends the hold with the handlers of `HoldsService`.
+   * @param write writes the result and returns how the hold ends; null if the work had already ended or continues
    * @returns what `write` returned
    */
   end(id: string, write: (manager: EntityManager) => Promise<HoldEnd | null>): Promise<HoldEnd | null> {

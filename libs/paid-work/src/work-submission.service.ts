@@ -7,18 +7,18 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { HoldsService, type NewHold } from './holds.service.js';
 import { Turns } from './turns.repository.js';
 
-/** Work that a member pays for with a hold of the same id. */
+/** Work that a member pays for with a hold. The hold has the same id as the work. */
 export interface Submission<T> extends NewHold {
   idempotencyKey: string | null;
-  /** True if the caller repeats a failed submission under the same id; a failed submission then keeps its hold. */
+  /** True if the caller repeats failed submissions with the same id. Then a failed submission keeps its hold. */
   isRepeated?: boolean;
   /** Returns the response to an earlier submission with this key. @throws AppError if that submission was different */
   findFirst: (manager: EntityManager, idempotencyKey: string) => Promise<T | null>;
-  /** Returns the response of earlier, equal work, if there is any. Then nothing is written or charged. */
+  /** Returns the response of earlier, equal work, if there is any. In that case, nothing is written or charged. */
   findEqual?: (manager: EntityManager) => Promise<T | null>;
-  /** Checks the submission before any credit is reserved. @throws AppError, ignored if there is an earlier response */
+  /** Checks the submission before credits are reserved. @throws AppError, ignored if there is an earlier response */
   refuse?: () => Promise<void>;
-  /** Writes the rows of the work, which is not yet admitted. */
+  /** Inserts the rows of the work, without admitting the work. */
   insert: (manager: EntityManager) => Promise<T>;
 }
 
@@ -34,14 +34,14 @@ export class WorkSubmissionService {
   ) {}
 
   /**
-   * Reserves the hold. One transaction writes the rows and, if the work is admitted at once, the job's outbox entry; it
-   * commits only if the credits are held. A repeated Idempotency-Key, or work equal to earlier work, gets the earlier
-   * response. After a crash between hold and rows, the credits service asks for the outcome of the work and releases
-   * the hold.
+   * Reserves the hold. One transaction writes the rows and, if the work is admitted at once, the outbox entry of its
+   * job. The transaction commits only if the credits are held. If the Idempotency-Key is repeated, or if the work
+   * equals earlier work, returns the earlier response. After a crash between the hold and the rows, the credits service
+   * asks for the outcome of the work and releases the hold.
    *
-   * Refusals in order: those of `findFirst` and `refuse`, `service.unavailable` (the queue does not answer),
-   * `key.limit-reached` of a spender, `credits.insufficient`, `service.unavailable` (the hold of this id has ended),
-   * `work.too-much-waiting`.
+   * Errors, in the order in which they are checked: those of `findFirst` and `refuse`, `service.unavailable` (the queue
+   * does not answer), `key.limit-reached` of a spender, `credits.insufficient`, `service.unavailable` (the hold with
+   * this id has ended), `work.too-much-waiting`.
    */
   async submit<T>(submission: Submission<T>): Promise<T> {
     const { dataSource, relay, turns } = this;
@@ -51,12 +51,12 @@ export class WorkSubmissionService {
     const checking = this.#check(submission);
     const take = async (manager: EntityManager) => {
       const reserving = this.holds.reserve(submission).then(() => (isReserved = true));
-      // The rows are written while the hold is being reserved, and committed only if that succeeds. Both steps must
-      // have ended before an error of either rolls the transaction back.
+      // Write the rows while the hold is being reserved, and commit them only if the hold succeeds. Both steps must
+      // have ended before an error of either step rolls the transaction back.
       const [, inserted] = await Promise.allSettled([reserving, submission.insert(manager)]);
       await reserving;
       if (inserted.status === 'rejected') throw inserted.reason;
-      // `waitingMax` does not apply to repeated submissions, which have a limit of their own.
+      // `waitingMax` does not apply to repeated submissions, because the caller limits them.
       await (submission.isRepeated ? turns.admit(manager, userId) : turns.admitNew(manager, userId));
       isCommitting = true;
       return inserted.value;
@@ -68,7 +68,7 @@ export class WorkSubmissionService {
         await checking;
         return await relay.transaction(take);
       }
-      // The lock lasts until the commit, so that the second of two equal submissions finds the first one's row.
+      // The lock lasts until the commit, so that the second of two equal submissions finds the row of the first one.
       return await relay.transaction(async (manager) => {
         await lockIdempotencyKey(manager, { userId, idempotencyKey });
         const first = await submission.findFirst(manager, idempotencyKey);
@@ -78,17 +78,17 @@ export class WorkSubmissionService {
         return take(manager);
       });
     } catch (error) {
-      // If the commit itself fails, the rows may still exist. So keep the hold; the credits service asks later how the
-      // work ended.
+      // If the commit itself fails, the rows may still exist. In that case, keep the hold: the credits service asks
+      // later how the work ended.
       if (isReserved && !isCommitting && !submission.isRepeated) await this.holds.release(submission.id);
       throw error;
     }
   }
 
   /**
-   * Checks whether the member can pay, before costly checks of a submission. The balance may still change; only the
-   * hold is final.
-   * @returns null if the member can pay; else the response to an earlier submission with the same Idempotency-Key
+   * Checks whether the member can pay, before a submission is checked in ways that take longer. The balance may still
+   * change; only the hold is final.
+   * @returns null if the member can pay; otherwise the response to an earlier submission with the same Idempotency-Key
    * @throws AppError `credits.insufficient` if there is no such submission
    */
   async checkCredits<T>({
@@ -110,15 +110,15 @@ export class WorkSubmissionService {
   }
 
   /**
-   * Checks queue and submission while the caller looks up earlier work. If both checks fail, throws the submission's
-   * refusal.
+   * Checks the queue and the submission while the caller looks up earlier work. If both checks fail, throws the error
+   * about the submission.
    */
   #check<T>({ refuse }: Submission<T>): Promise<unknown> {
     const queueChecked = this.producer.check().catch((cause: unknown) => {
       throw new AppError('service.unavailable', { part: 'queue' }, { cause });
     });
     const checking = Promise.resolve(refuse?.()).then(() => queueChecked);
-    // Avoid an unhandled rejection when something else ends the submission.
+    // Avoid an unhandled rejection if the submission ends before it awaits the checks.
     for (const each of [queueChecked, checking]) each.catch(() => undefined);
     return checking;
   }

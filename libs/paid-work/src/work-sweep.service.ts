@@ -7,11 +7,11 @@ import { DataSource } from 'typeorm';
 import { jobIdOf } from './enqueued-job.js';
 import { Turns } from './turns.repository.js';
 
-/** Work younger than this is left to the outbox and the workers. */
+/** Work that is younger than this is left to the outbox and the workers. */
 const repairAgeMinMs = 20_000;
 const pageSize = 200;
 
-/** Selects a page of rows admitted before a time, by id, starting above `afterId`. */
+/** Selects a page of rows that were admitted before a time, in order of id, with ids above `afterId`. */
 export interface SweepPage {
   before: Date;
   afterId: number;
@@ -20,7 +20,7 @@ export interface SweepPage {
 
 type FindPage<Row> = (page: SweepPage) => Promise<Row[]>;
 
-/** Looks for paid work that a crash left unfinished. Every replica may run it at the same time. */
+/** Finds and repairs paid work that a crash left unfinished. Replicas may run this at the same time. */
 @Injectable()
 export class WorkSweepService {
   constructor(
@@ -31,7 +31,7 @@ export class WorkSweepService {
   ) {}
 
   /**
-   * Repairs work after a crash: admitted work without a job gets one, and unfinished work whose job has ended fails.
+   * Repairs work after a crash. Enqueues a job for admitted work that has none. Fails unfinished work if its job ended.
    * @throws QueueUnavailableError
    */
   async repair<Row extends { id: number }>({
@@ -61,8 +61,8 @@ export class WorkSweepService {
   }
 
   /**
-   * Yields unfinished work admitted at least this long ago by the database's clock. Reads all pages, because older work
-   * that has its job must not hide newer work without one.
+   * Yields unfinished work that was admitted at least `ageMinMs` ago by the database's clock. Reads all pages, because
+   * newer work may have no job even if all work on the first page has one.
    */
   async *unfinished<Row extends { id: number }>(
     ageMinMs: number,

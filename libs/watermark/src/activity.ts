@@ -1,4 +1,4 @@
-/** Mean and standard deviation of the luma per block. */
+/** The mean and the standard deviation of the luma in each block. */
 export interface Activity {
   columns: number;
   rows: number;
@@ -39,7 +39,7 @@ export function activityOf(luma: Float32Array, width: number, height: number): A
   return { columns, rows, mean, deviation };
 }
 
-/** Returns a function that interpolates a row of pixels between block centres. All its calls return the same array. */
+/** Returns a function that interpolates a row of pixels between block centres. All of its calls return one array. */
 export function interpolator(
   { columns, rows }: Activity,
   width: number,

@@ -1,36 +1,36 @@
 import { createHash } from 'node:crypto';
 import { signCount } from './mark-code.js';
 
-/** Side of the tile that the pattern repeats, in units. A unit is a pixel unless the pattern is enlarged. */
+/** Side, in units, of the tile that the pattern repeats. A unit is one pixel, unless the pattern is enlarged. */
 export const period = 128;
 
-/** A wave in the tile: whole cycles per period along x and y, and the phase at the tile's corner. */
+/** A wave in the tile: the whole number of cycles per period along x and y, and the phase at the tile's corner. */
 export interface Wave {
   x: number;
   y: number;
   phase: number;
 }
 
-/** All waves of an installation. `template` is the same in all its images; the signs of `data` carry the mark. */
+/** All waves of an installation. `template` is the same in all its images. The signs of `data` encode the mark. */
 export interface Carrier {
   template: Wave[];
   data: Wave[];
 }
 
 export const templateCount = 24;
-/** Share of the pattern's power in the template, which must be found before scale and position are known. */
+/** The template's share of the pattern's power. The template must be found before scale and position are known. */
 const templateShare = 0.33;
 export const templateAmplitude = Math.sqrt((2 * templateShare) / templateCount);
 export const dataAmplitude = Math.sqrt((2 * (1 - templateShare)) / signCount);
 
 /**
- * Frequencies of the waves, in cycles per period. Lower ones hold most of a picture's power; halving and JPEG remove
- * higher ones.
+ * Frequencies of the waves, in cycles per period. Most of a picture's power is at lower frequencies. Higher frequencies
+ * are lost if the picture is halved or saved as JPEG.
  */
 export const band = { from: 4, to: 18 };
 const templateBand = { from: 6, to: 14 };
 
-/** Chooses frequencies and phases of the waves from the key. */
+/** Uses the key to choose the frequencies and phases of the waves. */
 export function carrierOf(key: Uint8Array): Carrier {
   const random = randomOf(key);
   const waves = shuffled(lattice(), random).map((wave) => ({ ...wave, phase: 2 * Math.PI * random() }));
@@ -64,7 +64,7 @@ function shuffled<T>(values: T[], random: () => number): T[] {
   return result;
 }
 
-/** Numbers in [0, 1) from SHA-256 in counter mode. */
+/** Returns a function that returns numbers in [0, 1), made with SHA-256 in counter mode. */
 function randomOf(key: Uint8Array): () => number {
   let block = Buffer.alloc(0);
   let counter = 0;

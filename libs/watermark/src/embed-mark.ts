@@ -4,24 +4,24 @@ import { waveSum } from './fourier.js';
 import { encodeMark } from './mark-code.js';
 import { lumaOf, type RgbImage } from './residual.js';
 
-/** Images with a longer side get an enlarged pattern, so that it survives reduction to the size of a messenger. */
+/** In images with a longer side, the pattern is enlarged, so that it survives when messengers reduce the image. */
 const longestSide = 1536;
-/** Samples of the tile per side. */
+/** Number of samples per side of the tile. */
 const tileSide = 512;
 
-/** Limits per image: mean squared change (43 dB) and mean loss of structural similarity. */
+/** Limits for an image: the mean squared change (43 dB) and the mean loss of structural similarity. */
 const squaredChangeMax = 3.26;
 const similarityLossMax = 0.0095;
-/** The constants of structural similarity for deviations and means: (0.03 × 255)², (0.01 × 255)². */
+/** The constants of structural similarity: (0.03 × 255)² for deviations, and (0.01 × 255)² for means. */
 const deviationConstant = 58.5;
 const meanConstant = 6.5;
 /**
- * In black areas, downward changes are clipped. The upward ones raise the mean by 0.4 standard deviations of the
+ * In black areas, downward changes are clipped, and upward changes raise the mean by 0.4 standard deviations of the
  * change. This constant is 0.4².
  */
 const blackShift = 0.16;
 
-/** Returns a marked copy. `key`: 32 secret bytes of the installation. */
+/** Returns a marked copy of an image. `key` is 32 secret bytes of the installation. */
 export function embedMark(
   { data, width, height }: RgbImage,
   { mark, key }: { mark: number; key: Uint8Array },
@@ -67,7 +67,7 @@ function tileOf(mark: number, key: Uint8Array): Float32Array {
   );
 }
 
-/** Returns the standard deviation of the change per block: larger where texture hides it, and within the two limits. */
+/** Returns the standard deviation of the change in each block. It is larger in texture and keeps the two limits. */
 function strengthOf(activity: Activity): Float32Array {
   const { deviation, columns, rows } = activity;
   const relative = leastAround(deviation, columns, rows).map((value) => Math.min(1 + value / 1.6, 10));
@@ -81,7 +81,7 @@ function strengthOf(activity: Activity): Float32Array {
   return relative.map((value) => value * low);
 }
 
-/** Returns the minimum of each block and its neighbours: next to a flat area, an edge hides no change. */
+/** Returns the minimum of each block and its neighbours, because an edge beside a flat area hides no changes there. */
 function leastAround(values: Float32Array, columns: number, rows: number): Float32Array {
   return values.map((_, block) => {
     const column = block % columns;

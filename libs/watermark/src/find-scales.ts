@@ -22,9 +22,9 @@ const scaleMin = 0.3;
 const scaleMax = 2.1;
 const scaleStep = 1.0015;
 export const candidateCount = 3;
-/** Number of scales that the template alone selects. All waves together then select the candidates among these. */
+/** Number of scales that are selected by the template alone. The candidates are selected from these by all waves. */
 const rivalCount = 16;
-/** Side of the square cells of frequencies over which the power is averaged. */
+/** Side of the square cells of frequencies. The power is averaged in each cell. */
 const cell = 8;
 const ratioMax = 8;
 const apartMin = 0.006;
@@ -37,8 +37,8 @@ interface ScoredScale extends Scale {
 }
 
 /**
- * Yields the scales at which the spectrum has peaks at the template's frequencies, likeliest first (Pereira and Pun
- * 2000).
+ * Yields the scales at which the spectrum has peaks at the template's frequencies, the most likely scale first (Pereira
+ * and Pun 2000).
  */
 export function* findScales(spectrum: Spectrum, carrier: Carrier): Generator<ScoredScale> {
   const found: ScoredScale[] = [];
@@ -81,7 +81,7 @@ function refined(spectrum: Spectrum, carrier: Carrier, scale: ScoredScale): Scor
 }
 
 interface Spectrum {
-  /** Complex numbers, column by column, with the origin in the middle of the square. */
+  /** Complex numbers, column by column. Their phases refer to the middle of the square. */
   values: Float64Array;
   /** Mean power of each cell. */
   power: Float64Array;
@@ -147,7 +147,7 @@ function scoreOf({ values, power, overlap }: Spectrum, waves: Wave[], scale: Sca
   return (sum - waves.length) / Math.sqrt(waves.length);
 }
 
-/** Power of the interpolation between two correlated neighbours, each of power 1. */
+/** Returns the power of a value that is interpolated between two correlated neighbours, each of which has power 1. */
 const interpolatedPower = (part: number, correlation: number) =>
   part ** 2 + (1 - part) ** 2 + 2 * part * (1 - part) * correlation;
 

@@ -1,8 +1,8 @@
 import FFT from 'fft.js';
 
 /**
- * Two-dimensional Fourier transform of a real square whose side is a power of two. Computes only the first `columns`
- * columns; each has `2 * side` numbers, real and imaginary parts alternating.
+ * Returns the two-dimensional Fourier transform of a square of real numbers. `side` is a power of two. Computes only
+ * the first `columns` columns. Each has `2 * side` numbers: real and imaginary parts in turn.
  */
 export function transform(values: Float32Array, side: number, columns: number): Float64Array {
   const fft = new FFT(side);
@@ -27,7 +27,7 @@ export function transform(values: Float32Array, side: number, columns: number): 
   return result;
 }
 
-/** A coefficient of a wave: amplitude and phase, at whole cycles per side. */
+/** The amplitude and phase of a wave that has whole numbers of cycles per side, as a complex number. */
 export interface Coefficient {
   x: number;
   y: number;

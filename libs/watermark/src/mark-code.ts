@@ -1,14 +1,14 @@
-/** Largest mark + 1. A mark is the number of a generated image within its installation. */
+/** Number of possible marks. A mark is the number of a generated image in its installation. */
 export const markCount = 2 ** 24;
 
 /**
- * Number of signs in a code word: three words of the first-order Reed–Muller code RM(1, 7), each of 128 signs and eight
- * bits.
+ * Number of signs of a mark: three words of the first-order Reed–Muller code RM(1, 7). Each word has 128 signs and
+ * encodes eight bits.
  */
 export const signCount = 384;
 const wordLength = 128;
 
-/** The 384 signs, 1 or -1, of a mark. */
+/** Returns the 384 signs of a mark, each 1 or -1. */
 export function encodeMark(mark: number): Int8Array {
   return Int8Array.from({ length: signCount }, (_, at) => {
     const byte = (mark >> (8 * Math.floor(at / wordLength))) & 255;
@@ -24,8 +24,8 @@ function signOf(byte: number, position: number): number {
 }
 
 /**
- * Returns the mark whose signs agree most with the soft signs (maximum likelihood). `agreement` is the sum of each sign
- * times its soft sign.
+ * Returns the mark whose signs agree most with the soft signs (maximum likelihood). `agreement` is the sum of the
+ * products of the signs and the soft signs.
  */
 export function decodeMark(soft: Float64Array): { mark: number; agreement: number } {
   let mark = 0;

@@ -12,34 +12,34 @@ import { transform, waveSum, type Coefficient } from './fourier.js';
 import { decodeMark, markCount } from './mark-code.js';
 import { type Residual, residualOf, type RgbImage } from './residual.js';
 
-/** Samples per side of the folded square, which holds two by two tiles. */
+/** Number of samples per side of the folded square, which contains two by two tiles. */
 const side = 2 * period;
-/** Positions of the tile's corner to try, per side. */
+/** Number of positions of the tile's corner that are tried along each side. */
 const placeCount = 256;
-/** Columns of the spectrum that are read. */
+/** Number of columns of the spectrum that are read. */
 const columnCount = 2 * band.to + 3;
-/** Number of noise samples around a wave: those at most two samples away that have an odd number of half cycles. */
+/** Number of noise samples around a wave: frequencies at most two away that have an odd number of half cycles. */
 const noiseCount = 16;
 const candidatePlaces = 32;
 const magnitudeMax = 3;
 const falseFindMax = 1e-6;
-/** Number of hypotheses tried for an image: scales, positions and marks. */
+/** Number of hypotheses that are tried for an image: combinations of a scale, a position and a mark. */
 const trials = candidateCount * placeCount ** 2 * markCount;
 /**
- * Without the key, the phases are independent and uniform. So the agreement of any unmarked image with waves of
- * magnitudes `a` is a sum of `a cos φ`. As the mean of exp(t cos φ) is I₀(t) ≤ exp(t²/4), Chernoff's bound for more
- * than z standard deviations is exp(-z²/2), whatever the image. This minimum makes it `falseFindMax` for all trials
- * together.
+ * Without the key, the phases φ are independent and uniform. Therefore, the agreement of any unmarked image with waves
+ * of magnitudes `a` is a sum of `a cos φ`. The mean of exp(t cos φ) is I₀(t) ≤ exp(t²/4), so Chernoff's bound on the
+ * probability of more than z standard deviations is exp(-z²/2), whatever the image is. With this minimum, the bound for
+ * all trials together is `falseFindMax`.
  */
 const deviationsMin = Math.sqrt(2 * Math.log(trials / falseFindMax));
 
-/** The likeliest mark at a scale. */
+/** The most likely mark at a scale. */
 interface Reading {
   mark: number;
-  /** By how many standard deviations the agreement exceeds chance. */
+  /** The agreement, as a number of standard deviations of the agreement by chance. */
   deviations: number;
   isFound: boolean;
-  /** Signs of the code word before error correction, with their reliability. */
+  /** The signs of the mark before error correction. A larger magnitude means a more reliable sign. */
   soft: Float64Array;
 }
 
@@ -60,7 +60,7 @@ export function bestReading(residual: Residual, scale: Scale, { template, data }
   return readings.reduce((best, reading) => (reading.deviations > best.deviations ? reading : best));
 }
 
-/** Cuts the plane into squares of two by two tiles and adds them up. */
+/** Cuts the plane into squares of two by two tiles, and returns the sum of the squares. */
 function fold({ width, height, data }: Residual, scale: Scale): Float32Array {
   const square = new Float32Array(side * side);
   const columns = places(width, scale.x);
@@ -111,13 +111,13 @@ function valueAt(spectrum: Float64Array, x: number, y: number): [number, number]
 const squares = (found: Coefficient[]) =>
   found.reduce((sum, { real, imaginary }) => sum + real ** 2 + imaginary ** 2, 0);
 
-/** The agreement of a wave with the folded image if the tile's corner is at the given position. */
+/** Returns the agreement of a wave with the folded image if the tile's corner is at the given position. */
 function shifted({ x, y, real, imaginary }: Coefficient, right: number, down: number): number {
   const angle = (2 * Math.PI * (x * right + y * down)) / placeCount;
   return real * Math.cos(angle) - imaginary * Math.sin(angle);
 }
 
-/** The positions of the tile's corner at which the template agrees best. */
+/** Returns the positions of the tile's corner at which the template agrees best with the folded image. */
 function placesOf(template: Coefficient[]): { x: number; y: number; agreement: number }[] {
   const agreements = waveSum(template, placeCount);
   const top: { x: number; y: number; agreement: number }[] = [];
@@ -134,7 +134,7 @@ function placesOf(template: Coefficient[]): { x: number; y: number; agreement: n
   return top.sort((one, other) => other.agreement - one.agreement).slice(0, candidatePlaces);
 }
 
-/** Finds the installation's mark, also after scaling, cropping and saving; null without one. */
+/** Finds the installation's mark, even if the image was scaled, cropped and saved. @returns null if there is none */
 export function readMark(image: RgbImage, { key }: { key: Uint8Array }): { mark: number } | null {
   const carrier = carrierOf(key);
   const residual = residualOf(image);

@@ -1,10 +1,10 @@
 import { activityOf, interpolator } from './activity.js';
 
-/** Larger images are reduced by an integer factor. */
+/** Images with more pixels are reduced by an integer factor. */
 const pixelsMax = 1_700_000;
 const deviationMax = 2.5;
 
-/** The plane in which a mark is easiest to find: without local means, and with equal deviation everywhere. */
+/** The plane in which a mark is easiest to find: the luma without its local mean, scaled by its local deviation. */
 export interface Residual {
   width: number;
   height: number;
@@ -28,7 +28,7 @@ export function residualOf(image: RgbImage): Residual {
   return { width, height, data };
 }
 
-/** Luma, reduced by area averaging. */
+/** Returns the luma of an image, reduced by averaging areas. */
 function reduced(image: RgbImage): Residual {
   const luma = lumaOf(image);
   const factor = Math.ceil(Math.sqrt((image.width * image.height) / pixelsMax));
@@ -45,14 +45,14 @@ function reduced(image: RgbImage): Residual {
   return { width, height, data };
 }
 
-/** 8-bit RGB, interleaved, no padding. */
+/** An image with 8-bit RGB pixels, interleaved, without padding. */
 export interface RgbImage {
   data: Uint8Array;
   width: number;
   height: number;
 }
 
-/** ITU-R BT.601 luma. */
+/** Returns the luma of each pixel (ITU-R BT.601). */
 export function lumaOf({ data, width, height }: RgbImage): Float32Array {
   const luma = new Float32Array(width * height);
   for (let pixel = 0, at = 0; pixel < luma.length; pixel += 1, at += 3)

@@ -7,7 +7,7 @@ const key = Uint8Array.from({ length: 32 }, (_, at) => at);
 const otherKey = Uint8Array.from({ length: 32 }, (_, at) => at + 1);
 const mark = 0xc0ffee;
 
-/** Hills with grain below an even sky. */
+/** Hills with grain below a smooth sky. */
 const hills = `<svg xmlns="http://www.w3.org/2000/svg" width="1024" height="768">
   <linearGradient id="sky" x2="0" y2="1"><stop stop-color="#5b8fd6"/><stop offset="1" stop-color="#f3d9c0"/></linearGradient>
   <filter id="grain"><feTurbulence baseFrequency=".08" numOctaves="4" seed="7"/><feComposite in2="SourceGraphic" operator="in"/></filter>

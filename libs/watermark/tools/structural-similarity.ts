@@ -6,7 +6,7 @@ const weights = Float64Array.from({ length: 2 * radius + 1 }, (_, at) =>
 );
 const total = weights.reduce((sum, weight) => sum + weight, 0);
 
-/** Mean structural similarity of the luma (Wang et al. 2004): Gaussian window of 11 × 11, σ = 1.5. */
+/** Returns the mean structural similarity of the luma (Wang et al. 2004). Gaussian window of 11 × 11, σ = 1.5. */
 export function structuralSimilarity(one: RgbImage, other: RgbImage): number {
   const { width } = one;
   const x = lumaOf(one);
@@ -31,7 +31,7 @@ export function structuralSimilarity(one: RgbImage, other: RgbImage): number {
   return sum / meanX.length;
 }
 
-/** Weighted means around each pixel that is at least `radius` from the border. */
+/** Returns the weighted mean around each pixel that is at least `radius` from the border. */
 function windowed(values: Float32Array, width: number): Float32Array {
   return filtered(filtered(values, width, 1), width - 2 * radius, width - 2 * radius);
 }
@@ -51,7 +51,7 @@ function filtered(values: Float32Array, width: number, step: number): Float32Arr
   return result;
 }
 
-/** Peak signal-to-noise ratio in dB over all channels. */
+/** Returns the peak signal-to-noise ratio over all channels, in dB. */
 export function peakSignalToNoise({ data: one }: RgbImage, { data: other }: RgbImage): number {
   let squares = 0;
   for (let at = 0; at < one.length; at += 1) squares += (one[at]! - other[at]!) ** 2;

@@ -83,8 +83,8 @@ function chosen(index: number): [string, Transformation][] {
 }
 
 /**
- * Returns `count` items per picture. Steps by 37, which shares no divisor with 12 or 110, so that every item gets its
- * turn.
+ * Returns `count` items for the picture at `index`. Steps by 37, which shares no divisor with 12 or 110, so that every
+ * item is used.
  */
 function inTurn<T>(all: T[], count: number, index: number): T[] {
   return Array.from(
@@ -114,7 +114,7 @@ function lookForOthers(image: RgbImage, others: Carrier[]): void {
   }
 }
 
-/** The likeliest reading for each carrier. */
+/** Returns the most likely reading for each carrier. */
 function readingsOf(image: RgbImage, carriers: Carrier[]) {
   const residual = residualOf(image);
   const spectrum = spectrumOf(residual);
@@ -173,7 +173,7 @@ function lineOf(name: string, { tried, found, wrongBits, bits, deviationsMin }: 
   return `| ${name} | ${found} of ${tried} | ${((100 * wrongBits) / bits).toFixed(1)} % | ${deviationsMin.toFixed(1)} |`;
 }
 
-/** Returns the value at this percentile of a list (0…1). */
+/** Returns the value of a list at a quantile, which is `share` in 0…1. */
 function at(list: number[], share: number, digits = 2): string {
   const sorted = list.toSorted((one, other) => one - other);
   return sorted[Math.floor((list.length - 1) * share)]?.toFixed(digits) ?? '–';

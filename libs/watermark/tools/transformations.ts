@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { type RgbImage } from '../src/index.js';
 
-/** A change that pictures undergo when they are passed on; returns a new picture. */
+/** Returns a changed copy of a picture. Such changes happen when people send pictures to others. */
 export type Transformation = (image: RgbImage) => Promise<RgbImage>;
 
 export async function pixelsOf(source: Sharp): Promise<RgbImage> {
@@ -30,7 +30,7 @@ function cropped(image: RgbImage): Sharp {
   return open(image).extract({ left, top, width, height });
 }
 
-/** Brightness is changed by a fifth of half the range, contrast by a fifth around the middle. */
+/** The brightness changes by a tenth of the range, the contrast by a fifth around the middle. */
 const single = {
   'JPEG q60': (image) => saved(open(image).jpeg({ quality: 60 })),
   'long side 1,280': (image) =>

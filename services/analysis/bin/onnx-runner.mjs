@@ -40,7 +40,7 @@ async function loadModel(runtime) {
   }
 }
 
-/** A model with a dynamic input size gets images of the default size. */
+/** Returns the side of the input images. A model with a dynamic input size gets images of the default size. */
 const sideOf = (stated) => (typeof stated === 'number' && stated > 0 ? stated : sideDefault);
 const isOpenOr = (stated, number) => typeof stated !== 'number' || stated < 1 || stated === number;
 

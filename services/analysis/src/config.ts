@@ -73,7 +73,7 @@ const analysisWorkerConfigSchema = z
         'Images analysed at the same time, each in its own thread; idle threads help with the others',
       fallback: 'processor cores; 2 with docker compose',
     }),
-    /** The largest images (50 megapixels) take about 10 s of one core; two at once still finish on a busy machine. */
+    /** The largest images (50 megapixels) take one core about 10 s; two at once finish even on a busy machine. */
     ANALYSIS_TIMEOUT_MS: wholeNumber(45_000, { min: 1_000 }).describe('Time limit for one image'),
     C2PA_TRUST_LIST: z
       .string()
@@ -165,7 +165,7 @@ const sharedConfig = (environment: z.infer<z.ZodObject<typeof sharedShape>>) => 
   ...serviceConfigOf(environment),
   queueUrl: environment.QUEUE_URL,
   perMemberMax: environment.ANALYSIS_PER_MEMBER_MAX,
-  /** Null: analyses are kept until their owners delete them. */
+  /** Null if analyses are kept until their owners delete them. */
   keepDays: environment.ANALYSIS_KEEP_DAYS || null,
 });
 

@@ -30,7 +30,7 @@ export interface Submitted extends RpcResponse<'analysis.submit'> {
   key: string;
 }
 
-/** The service, a worker and the stores; a test can stop and restart each. */
+/** The service, a worker and the stores. A test can stop and restart each of them. */
 export class AnalysisSystem {
   readonly ledger = new CreditsLedger();
   readonly store: ObjectStore;
@@ -50,7 +50,7 @@ export class AnalysisSystem {
     this.rpc = new RpcClient({ url: environment.RPC_URL ?? '' });
   }
 
-  /** Starts everything; the worker only if `isWorking`, no generation service if `generation` is null. */
+  /** Starts everything, but no worker if `isWorking` is false and no generation service if `generation` is null. */
   static async start({
     isWorking = true,
     given = {},
@@ -104,7 +104,7 @@ export class AnalysisSystem {
     return (this.worker = await startAnalysisWorker(config, { logger }));
   }
 
-  /** Submits like the gateway: stores the upload, then calls the service. Without the digest, like an older gateway. */
+  /** Stores the upload, then calls the service, as the gateway does. Older gateways send no digest (`hasDigest`). */
   async submit(
     image: Uint8Array,
     {

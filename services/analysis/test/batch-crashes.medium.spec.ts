@@ -24,7 +24,7 @@ describe('a batch whose processes die', () => {
 
   afterEach(() => system.close());
 
-  /** Reserves a hold without a row, as if the feeder died in between. */
+  /** Reserves a hold but inserts no analysis, as if the feeder died in between. */
   const reserve = (holdId: string) =>
     system.ledger.reserve({ holdId, userId: 1, amount: 1, purpose: 'analysis' });
 
@@ -152,7 +152,7 @@ describe('a batch whose processes die', () => {
     for (const id of [waiting, lost]) await utimes(pathOf(id), twoHoursAgo, twoHoursAgo);
     await system.startWorker({ ANALYSIS_UPLOAD_SWEEP_MS: '200' });
     await until(async () => !(await system.storedKeys()).some((key) => key.includes(lost)));
-    // Gives the sweep a second in which it could delete the waiting image by mistake.
+    // Wait a second, in which a faulty sweep would delete the waiting image.
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     expect((await system.storedKeys()).some((key) => key.includes(waiting))).toBe(true);
     expect(await system.rpc.call('analysis.storedBytes', { userId: 1 })).toEqual({

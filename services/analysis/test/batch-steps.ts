@@ -3,7 +3,7 @@ import { type Batch, type BatchAddition, type BatchItem } from '@jinwi/contracts
 import { until } from '@jinwi/local-stores';
 import { type AnalysisSystem } from './analysis-system.js';
 
-/** Fills a member's batch like the gateway, which stores the images first. */
+/** Fills a member's batch as the gateway does: stores the images first. */
 export class BatchSteps {
   readonly batchId = randomUUID();
 
@@ -55,7 +55,7 @@ export class BatchSteps {
     return (await this.system.rpc.call('analysis.batchItems', page)).items;
   }
 
-  /** Waits until so many items have ended. */
+  /** Waits until `count` items have ended. */
   async untilEnded(count: number): Promise<Batch> {
     await until(
       async () => {

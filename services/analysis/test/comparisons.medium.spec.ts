@@ -104,7 +104,7 @@ describe('comparing two analyses', () => {
         [owner, count, result, first],
       );
     await fill(20, null);
-    // Failed ones do not count.
+    // Failed comparisons do not count.
     await system.query(`UPDATE comparison SET failure = 'service.unavailable'`);
     await fill(3, null);
     await expect(compare(first, other)).rejects.toMatchObject({ code: 'request.too-many' });
@@ -119,7 +119,7 @@ describe('comparing two analyses', () => {
     await system.worker?.close();
     const holder = system.database.createQueryRunner();
     await holder.startTransaction();
-    // The worker can read the row, but not end it.
+    // The row is locked below, so that the worker can read it but cannot end the comparison.
     const asked = compare(first, other);
     await until(async () => (await rows()).length === 1);
     await holder.query('SELECT FROM comparison FOR UPDATE');
@@ -168,7 +168,7 @@ describe('comparing two analyses', () => {
     await until(async () => (await listed(first)).length === 1);
     const [waiting] = await listed(first);
     const folder = analysisKeys.comparisonFolderOf({ submissionId, comparisonId: waiting!.id });
-    // An attempt that was interrupted stored one image.
+    // An interrupted attempt has stored one image.
     await system.store.put(`${folder}aligned.webp`, altered, {
       contentType: 'image/webp',
       sizeBytesMax: 6e6,

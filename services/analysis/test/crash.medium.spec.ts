@@ -16,7 +16,7 @@ describe('a worker that is killed in the middle of a job', () => {
     await system.close();
   });
 
-  /** Blocks every analysis from ending until the returned function is called, so that the job is still running. */
+  /** Prevents analyses from ending until the returned function is called, so that their jobs keep running. */
   async function holdEnds(): Promise<() => Promise<void>> {
     await system.query(`
       CREATE FUNCTION wait_for_test() RETURNS trigger LANGUAGE plpgsql

@@ -2,7 +2,7 @@ import { type MadeMatch, type RpcRequest } from '@jinwi/contracts';
 import { RpcMethod } from '@jinwi/service-kit';
 import { Controller, Module, type DynamicModule } from '@nestjs/common';
 
-/** What the stand-in of the generation service answers. */
+/** The answers of the stand-in for the generation service. */
 export interface GenerationAnswers {
   pem: string | null;
   certificate?: string | null;
@@ -10,7 +10,7 @@ export interface GenerationAnswers {
   find: (traces: RpcRequest<'generation.findMade'>) => MadeMatch[];
 }
 
-/** An installation that has generated no image. */
+/** Returns the answers of an installation that has generated no images. */
 export const nothingGenerated = (): GenerationAnswers => ({ pem: null, watermarkKey: null, find: () => [] });
 
 const ANSWERS = Symbol('GenerationAnswers');

@@ -23,8 +23,8 @@ const valueInfo = (field: number, name: string, shape: number[]): number[] => {
 };
 
 /**
- * Makes an ONNX model of a few bytes: the sigmoid of the mean of all colours, so that black gives 0.5 and white 0.73.
- * Field numbers are those of onnx.proto.
+ * Makes an ONNX model of a few bytes. It returns the sigmoid of the mean of all colours: 0.5 for black, 0.73 for white.
+ * The field numbers are those of onnx.proto.
  */
 export function madeOnnxModel({ shape }: { shape: number[] }): Uint8Array {
   const withoutDimensions = message(5, text(1, 'keepdims'), number(3, 0), number(20, intAttribute));

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 
-/** Makes camera-like texture; the same seed makes the same pixels. */
+/** Makes a texture like that of a camera. The same seed gives the same pixels. */
 export function madePixels({
   width = 320,
   height = 240,
@@ -17,7 +17,7 @@ export function madePixels({
   return sharp(pixels, { raw: { width, height, channels: 3 } });
 }
 
-/** Makes a JPEG with a camera's metadata, rotated by its orientation tag. */
+/** Makes a JPEG with a camera's metadata and an orientation tag that rotates it. */
 export const madePhoto = (size: { width?: number; height?: number; seed?: number } = {}): Promise<Buffer> =>
   madePixels(size)
     .withExif({

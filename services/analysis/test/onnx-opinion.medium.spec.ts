@@ -64,7 +64,7 @@ describe("the second opinion of the operator's ONNX model", () => {
     const opinions = await start(access);
     const white = await opinions.ask(await picture('#fff'), signal)(forensicReport());
     await opinions.close();
-    // The mean of (1 - mean) / deviation over the channels is 2.44, whose sigmoid is 0.92.
+    // Over the channels, (1 - mean) / deviation is 2.44 on average. The sigmoid of 2.44 is 0.92.
     expect(white.summary?.en).toContain('92%');
   });
 

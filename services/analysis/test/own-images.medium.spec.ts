@@ -87,7 +87,7 @@ const made: MadeMatch = {
   similarityScore: 100,
 };
 
-/** A photo with an installation's watermark, as a messenger sends it. */
+/** Makes a photo with an installation's watermark and changes it as a messenger does. */
 async function sentImage({ by = key, seed = 1 } = {}): Promise<Buffer> {
   const photo = sharp(await madePhoto({ width: 1024, height: 768, seed })).removeAlpha();
   const { data, info } = await photo.raw().toBuffer({ resolveWithObject: true });

@@ -117,7 +117,7 @@ describe('reading analyses', () => {
         height = 0,
       } = await sharp(bytes).metadata();
       expect({ exif, icc, xmp, iptc, orientation, format }).toEqual({ format: 'webp' });
-      // 320 × 160, rotated by orientation 6.
+      // The photo has 320 × 160 pixels and is rotated by orientation 6.
       expect(height).toBe(kind === 'preview' ? 320 : 256);
       expect(width / height).toBe(0.5);
       expect(bytes.includes('Canon')).toBe(false);

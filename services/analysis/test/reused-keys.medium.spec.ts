@@ -10,7 +10,7 @@ describe('a key that is used again', () => {
 
   beforeAll(async () => {
     photo = await madePhoto({ width: 64, height: 64, seed: 1 });
-    // Differs from the photo in one byte, so that name and size are the same.
+    // `other` differs from the photo in one byte only, so that the sizes are the same.
     other = Buffer.from(photo);
     other.writeUInt8(other.readUInt8(photo.length - 20) ^ 1, photo.length - 20);
     system = await AnalysisSystem.start();

@@ -163,7 +163,7 @@ describe('running an analysis', () => {
       await mkdir(path);
       return () => rmdir(path);
     }
-    // A link to itself can neither be read nor counts as missing, and a file can replace it atomically.
+    // A link to itself cannot be read, but does not count as missing. A file can replace it atomically.
     await rename(path, `${path}.away`);
     await symlink(path, path);
     return () => rename(`${path}.away`, path);
@@ -235,7 +235,7 @@ describe('running an analysis', () => {
     await system.worker?.close();
     const { id } = await system.submit(photo);
     const waiting = system.watch(id, { waitMs: 20_000 });
-    // This call uses the same connection: when it is answered, the waiting call has arrived too.
+    // This call uses the same connection, so when it is answered, the waiting call has also arrived.
     await system.watch(id, { waitMs: 0 });
     const startedAt = Date.now();
     await system.service?.close();

@@ -21,7 +21,7 @@ describe('the same bytes again', () => {
   const analyzed = (image: Uint8Array = photo) => system.analyze(image, { userId, hasDigest: true });
   const submitted = (options: Parameters<AnalysisSystem['submit']>[1] = {}) =>
     system.submit(photo, { userId, hasDigest: true, ...options });
-  /** Runs something between a finished analysis and a second upload, and expects the second to be new work. */
+  /** Calls `between` after a first analysis, uploads the same image again, and expects a second, charged analysis. */
   const isChargedAfter = async (between: (id: number) => Promise<unknown>) => {
     const first = await analyzed();
     await between(first.id);

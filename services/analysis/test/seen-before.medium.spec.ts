@@ -12,7 +12,7 @@ const stranger = 2;
 const width = 640;
 const height = 480;
 
-/** Soft blobs, different for each seed: unlike `madePhoto`, whose pictures differ in their noise only. */
+/** Makes a picture of soft blobs, different for each seed. The pictures of `madePhoto` differ only in their noise. */
 function madeScene(seed: number) {
   let state = seed;
   const cells = Buffer.from(

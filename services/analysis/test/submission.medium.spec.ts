@@ -23,7 +23,7 @@ describe('taking a submission in', () => {
 
   const rowsOf = (userId: number) => system.query('SELECT * FROM analysis WHERE user_id = $1', [userId]);
 
-  /** Breaks the connections that have written a row and not committed it. */
+  /** Breaks the connections that have written a row but not committed it. */
   const killWriters = async () => {
     const killed = await system.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity

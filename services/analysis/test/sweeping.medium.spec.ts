@@ -29,7 +29,7 @@ describe('what a crash left behind', () => {
     system.worker = undefined;
   });
 
-  /** A row and its hold without a job, as if the outbox was lost in a crash right after the commit. */
+  /** Makes an analysis and its hold but no job, as if the outbox was lost in a crash right after the commit. */
   async function orphan(ageMinutes: number) {
     const submissionId = randomUUID();
     const key = `analyses/${submissionId}/original`;

@@ -51,7 +51,7 @@ export const answers = {
   reset: (): VisionAnswer => (response) => void response.socket?.destroy(),
 };
 
-/** Implements what we use of the Responses API: `POST /v1/responses` with a bearer key. */
+/** Implements the part of the Responses API that we use: `POST /v1/responses` with a bearer key. */
 export class VisionStandIn {
   readonly requests: VisionRequest[] = [];
   #queue: VisionAnswer[] = [];

@@ -48,7 +48,7 @@ describe('webhooks', () => {
   const log = async ({ id }: CreatedWebhook, userId = 1) =>
     (await system.rpc.call('analysis.webhookDeliveries', { userId, id, before: null })).deliveries;
 
-  /** Returns the log as soon as no delivery in it is waiting. */
+  /** Waits until no delivery of the webhook is waiting, and returns the log. */
   const ended = async (hook: CreatedWebhook, userId = 1) => {
     let deliveries: WebhookDelivery[] = [];
     await until(async () => {
@@ -227,7 +227,7 @@ describe('webhooks', () => {
     await expect(undone).rejects.toThrow('undone');
     await system.database.transaction((manager) => recordEvent(manager, event));
     expect(await ended(hook)).toMatchObject([{ type: 'batch.completed', state: 'delivered' }]);
-    // A message of the test before may still be on its way.
+    // A message of the previous test may still arrive.
     const received = receiver.received.filter(({ path }) => path === '/hook');
     expect(received).toHaveLength(1);
     expect(verified(received[0]!, hook.secret)).toMatchObject({ data: { id: 7 } });

@@ -25,10 +25,10 @@ import {
   refuseMissingKeys,
 } from './providers/provider-settings.js';
 
-/** The laws whose labelling duties an installation can follow; see docs/labelling.md. */
+/** The laws on labelling that an installation can follow; see docs/labelling.md. */
 const laws = ['none', 'eu', 'kr', 'us-ca'] as const;
 
-/** The visible marks on downloads that each law setting offers. */
+/** The visible marks on downloads that members can choose under each law. */
 const visibleMarkRules: Record<(typeof laws)[number], VisibleMarkRule> = {
   none: { default: 'off', choices: [...visibleMarks] },
   eu: { default: 'corner', choices: [...visibleMarks] },
@@ -50,7 +50,7 @@ const signingEnvironment = {
   }),
 };
 
-/** Settings that the service and its workers share: a worker must run the provider that the service offers. */
+/** Settings that the service and its workers share. Both must use the same provider. */
 const sharedShape = {
   ...serviceEnvironment,
   ...providerEnvironment,
@@ -89,7 +89,8 @@ const generationConfigSchema = z
   .transform((environment) => ({
     ...sharedConfig(environment),
     /**
-     * Null, because the service cannot reach the internet. The copies that it signs refer to the time-stamped original.
+     * Null, because the service cannot reach the internet. The copies that it signs contain a reference to the
+     * original, which has a time stamp.
      */
     timestampUrl: null,
     visibleMark: visibleMarkRules[environment.LABELLING],
@@ -141,7 +142,7 @@ const generationWorkerConfigSchema = z
 
 const receivingMs = 60_000;
 
-/** OpenAI returns and bills the images in the response to the submission, so a closing worker must wait for it. */
+/** OpenAI sends and bills the images in its response to the submission, so a closing worker must wait for it. */
 const drainTimeoutMsOf = (config: ProviderConfig): number =>
   config.provider === 'openai' ? config.submitTimeoutMs + receivingMs : defaultDrainTimeoutMs;
 
@@ -159,7 +160,7 @@ const sharedConfig = (environment: SharedEnvironment) => ({
   ownSigner: signingConfigOf(environment),
 });
 
-/** Refuses to poll providers more often than promised (API-063), except in tests and development. */
+/** Rejects a pause between polls of a provider that is shorter than promised (API-063). Applies only to production. */
 function refuseFastPolls(
   environment: { NODE_ENV?: string | undefined; GENERATION_POLL_MS: number },
   context: z.core.$RefinementCtx,
@@ -194,7 +195,7 @@ const signingConfigOf = ({
 }: SigningEnvironment): OwnSigner | null =>
   certificates === undefined || key === undefined ? null : { key, certificates };
 
-/** Refuses a key without a certificate or the reverse. `InstallationSigner` checks at the start that they fit. */
+/** Rejects a key without a certificate, and the reverse. At the start, `InstallationSigner` checks that they match. */
 function refuseHalfSigner(environment: SigningEnvironment, context: z.core.$RefinementCtx): void {
   const { SIGNING_CERTIFICATE: certificate, SIGNING_KEY: key } = environment;
   if ((certificate === undefined) === (key === undefined)) return;

@@ -32,7 +32,7 @@ import { overdueFailure } from './task-times.js';
 import { type StoredTask, TaskRepository } from './task.repository.js';
 import { settingsOf, toTask } from './to-task.js';
 
-/** Workers end overdue tasks. If none does so within this grace period, because no worker runs, the service does. */
+/** Workers end overdue tasks. After this grace period, the service ends those that no worker has ended. */
 const overdueGraceMs = 30_000;
 
 /** Submits and watches tasks, and periodically ends or restarts those that a crash left unfinished. */
@@ -70,10 +70,10 @@ export class GenerationLifecycle implements OnApplicationBootstrap, OnApplicatio
 
   /**
    * Creates one credit hold, one task with its first submission, and one job. A repeated Idempotency-Key returns the
-   * first task in any state.
-   * Errors, in the order of the checks: `generation.unavailable` (no provider), `request.key-reused`,
+   * first task, whatever its state.
+   * Errors, in the order in which they are checked: `generation.unavailable` (no provider), `request.key-reused`,
    * `generation.credits-insufficient`, `generation.prompt-too-long`, those of `checkReference`, `service.unavailable`
-   * (store or queue do not answer), `key.limit-reached`.
+   * (the store or the queue does not answer), `key.limit-reached`.
    */
   @RpcMethod('generation.submit')
   async submit(submission: RpcRequest<'generation.submit'>) {
@@ -113,7 +113,7 @@ export class GenerationLifecycle implements OnApplicationBootstrap, OnApplicatio
   }
 
   /**
-   * Returns the task when its state differs from `seen`, when it has ended, or after `waitMs`.
+   * Waits until the task's state differs from `seen`, the task has ended, or `waitMs` has passed. Returns the task.
    * @throws AppError `generation.not-found`, also if the task is deleted meanwhile
    */
   @RpcMethod('generation.watch')
@@ -179,8 +179,8 @@ function inGenerationWords(error: unknown): never {
 }
 
 /**
- * Returns the first task with a repeated key, or refuses a different request. A deleted task has lost its texts, so
- * its request is not compared.
+ * Returns the first task with a repeated Idempotency-Key. Throws if the request is different, except if that task is
+ * deleted: its texts are gone, so the requests cannot be compared.
  */
 function repeated(
   first: StoredTask,

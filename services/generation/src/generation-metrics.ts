@@ -3,12 +3,12 @@ import { Counter, Gauge, Histogram } from 'prom-client';
 import { type GenerationProvider, type ProviderCost } from './providers/generation-provider.js';
 
 /**
- * US dollars per unit that a provider charges, estimated for graphs and alerts: list prices of November 2026 without
- * packages, discounts and taxes.
- * Kling: 0.028 for an image of kling-v1-5 from a reference, which is 0.2 units (klingai.com, developer pricing).
- * OpenAI: answers give only the sum of tokens, so all are priced as the dearest kind, image output at 40 per million;
- * an answer without tokens counts as medium quality (platform.openai.com, pricing). A compatible server may cost
- * nothing.
+ * Estimated prices in US dollars of the units that a provider charges, for graphs and alerts. They are the list prices
+ * of November 2026 without packages, discounts and taxes.
+ * Kling: an image of kling-v1-5 from a reference costs 0.028 and 0.2 units (klingai.com, developer pricing).
+ * OpenAI: answers state only the sum of all tokens, so all tokens have the price of the most expensive kind, which is
+ * image output at 40 per million. If an answer states no tokens, each image has the price of medium quality
+ * (platform.openai.com, pricing). A compatible server may cost nothing.
  */
 const listPricesUsd: Record<GenerationProvider['name'], Partial<Record<ProviderCost['unit'], number>>> = {
   kling: { images: 0.028, units: 0.14 },
@@ -101,7 +101,7 @@ export const exposeCertificateExpiry = (at: Date): void =>
 
 export const countTimestamp = (outcome: 'stamped' | 'failed'): void => timestamps.inc({ outcome });
 
-/** @returns US dollars; 0 for a unit without a price */
+/** @returns US dollars; 0 if the unit has no price */
 export const estimatedCostUsd = (
   provider: GenerationProvider['name'],
   { unit, amount }: ProviderCost,

@@ -18,8 +18,8 @@ import { TaskRepository } from './task.repository.js';
 type RunLimits = Pick<GenerationWorkerConfig, 'deadlineMs' | 'pollIntervalMs' | 'parallelMax'>;
 
 /**
- * Runs the job `generation.run` in a worker. Each run takes one step with the provider. The state is in the database,
- * so a killed worker's task continues where it was, and repeating a run changes nothing.
+ * Runs the job `generation.run` in a worker. Each run takes one step with the provider. The state is in the database.
+ * Therefore, if a worker is killed, the task continues where it stopped, and repeating a run changes nothing.
  */
 @Injectable()
 export class GenerationRunService {
@@ -36,7 +36,7 @@ export class GenerationRunService {
     @Inject(LOGGER) readonly logger: Logger,
   ) {}
 
-  /** @returns when to run next, or nothing when the task has ended */
+  /** @returns when to run next, or nothing if the task has ended */
   async run(
     { taskId }: JobPayload<'generation.run'>,
     { signal }: Pick<JobContext, 'signal'>,
@@ -58,7 +58,7 @@ export class GenerationRunService {
     }
   }
 
-  /** Ends a task whose hold or reference image is gone. @throws any other error */
+  /** Ends a task if the error says that its hold or its reference image is gone. @throws any other error */
   async #endLost(taskId: string, error: unknown): Promise<void> {
     const isUnpaid = error instanceof HoldLostError;
     const isDamaged = error instanceof ObjectDamagedError || error instanceof ObjectNotFoundError;
@@ -77,7 +77,7 @@ export class GenerationRunService {
     await this.store.deletePrefix(generationKeys.folderOf(taskId));
   }
 
-  /** Called when the queue gives up the job because its workers kept dying. */
+  /** Ends a task whose job the queue has given up because its workers kept dying. */
   giveUp({ taskId }: JobPayload<'generation.run'>): Promise<void> {
     return this.ends.end({ taskId, failure: 'interrupted' });
   }
@@ -85,7 +85,7 @@ export class GenerationRunService {
   async #run(taskId: string, signal: AbortSignal): Promise<Reschedule | void> {
     const { dataSource, submissions, tasks, provider, limits, logger } = this;
     const { deadlineMs } = limits;
-    // Read in this order, so that the task includes the images of all earlier submissions.
+    // Read the submission before the task, so that the task includes the images of all earlier submissions.
     const submission = await submissions.findOpen(taskId);
     const task = submission && (await tasks.find(taskId));
     if (!task || task.finishedAt !== null) return;
@@ -100,7 +100,7 @@ export class GenerationRunService {
       );
       return this.ends.end({ taskId, failure: 'unavailable' });
     }
-    // Check the hold here before the provider is paid, and below before its images are stored in the task.
+    // Check the hold here, before the provider is paid, and again below, before its images are stored in the task.
     if (submission.begunAt === null) await this.holds.assertHeld(taskId);
     const step = await takeStep(this, { task, submission, provider, signal });
     switch (step.kind) {

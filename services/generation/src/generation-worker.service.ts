@@ -42,7 +42,7 @@ export class GenerationWorkerService implements OnApplicationBootstrap, OnApplic
           'could not delete expired tasks and orphaned images, will retry',
         ),
     });
-    // The queue stores one rate for all workers. It is set again regularly, because the queue's store may be emptied.
+    // The queue stores one rate for all workers. Set it again regularly, because the queue's store may be emptied.
     const limitRate = () => this.producer.limitRate('generation', { perSecond: runsPerSecond });
     await limitRate();
     this.#limiter = repeat({

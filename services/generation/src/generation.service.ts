@@ -61,7 +61,7 @@ export class GenerationService {
 
   /**
    * Returns where an image is stored.
-   * @throws AppError `generation.mark-required`; `generation.not-found`, also when there is no such image
+   * @throws AppError `generation.mark-required`; `generation.not-found`, also if there is no such image
    */
   @RpcMethod('generation.image')
   async image({ kind, index, download, ...owned }: RpcRequest<'generation.image'>) {
@@ -108,7 +108,7 @@ export class GenerationService {
     return { taskId };
   }
 
-  /** Returns the member's task after `afterId`, for a data export. */
+  /** Returns the member's next task after `afterId`, for a data export. */
   @RpcMethod('generation.exportNext')
   async exportNext({ locale, ...page }: RpcRequest<'generation.exportNext'>) {
     const task = await this.tasks.findNext(page);

@@ -6,14 +6,14 @@ import { MadeImageRepository, type MadePlace } from './made-image.repository.js'
 import { type ImageLabel } from './providers/generation-provider.js';
 import { WatermarkKeys } from './kept-keys.repository.js';
 
-/** Side in pixels of the squares from which a reference image and its crops are fingerprinted. */
+/** Side, in pixels, of the squares to which a reference image and its crops are resized before fingerprinting. */
 const referenceSide = 256;
-/** Common shapes to which a reference may be cropped, as width : height. */
+/** Common shapes to which a reference image may be cropped, as width divided by height. */
 const croppedShapes = [1, 4 / 3, 3 / 4, 3 / 2, 2 / 3, 16 / 9, 9 / 16];
 /**
- * A fingerprint is not stored if it differs from one of the reference's in at most this many bits. Otherwise a photo
- * that was only a reference would be taken for an image made here. The margin covers slightly different copies of the
- * photo.
+ * A fingerprint is not stored if it differs from one of the reference image's fingerprints in at most this many bits.
+ * Otherwise, a photo that was only a reference would count as an image made here. The margin covers copies of the photo
+ * that differ slightly.
  */
 const likenessMax = matchMax + 24;
 
@@ -23,7 +23,7 @@ export interface MarkRequest extends MadePlace {
   reference: readonly string[] | null;
 }
 
-/** The manifest's id, and the soft bindings that lead from the image back to its manifest, for `Creation`. */
+/** Fields for `Creation`: the manifest's id, and the soft bindings by which the manifest of the image can be found. */
 export interface Bindings {
   manifestId: string;
   softBindings: { alg: string; value: string }[];
@@ -34,7 +34,7 @@ export interface MarkedImage {
   bindings: Bindings;
 }
 
-/** Gives each image its number, embeds it as a watermark, and stores the image's fingerprints. */
+/** Gives each image a number, embeds the number as a watermark, and stores the image's fingerprints. */
 @Injectable()
 export class ImageMarker {
   constructor(
@@ -96,7 +96,7 @@ function middleOf({ width, height }: { width: number; height: number }, shape: n
   };
 }
 
-/** Publishes the manifest's UUID instead of the watermark's number, which would reveal how many images were made. */
+/** Returns the manifest's UUID instead of the watermark's number, which would reveal how many images were made. */
 const watermarkBinding = (manifestUuid: string): string => toBase64(manifestUuid.replaceAll('-', ''));
 
 const toBase64 = (digits: string): string => Buffer.from(digits, 'hex').toString('base64');

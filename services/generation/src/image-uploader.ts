@@ -20,10 +20,10 @@ import { UnusableImageError } from './results/image-signature.js';
 import { type StoredSubmission } from './submission.repository.js';
 
 /**
- * Maximum number of images processed at once in this process, because each is held in memory, both encoded and decoded.
+ * Maximum number of images that this process handles at once, because memory holds each of them encoded and decoded.
  */
 const parallelMax = 6;
-/** Retries after one second, and after two more. */
+/** Tries again after one second, and once more after two seconds. */
 const retries = { retries: 2, minTimeout: 1_000 };
 const extensions = { 'image/png': 'png', 'image/jpeg': 'jpg' } as const;
 
@@ -38,7 +38,7 @@ interface Received {
 }
 
 /**
- * Copies a provider's images into the object store: fetches, decodes, marks, labels and signs each, keeping the
+ * Copies a provider's images to the object store. Fetches, decodes, marks, labels and signs each image, keeps the
  * provider's own marks, and adds a thumbnail.
  */
 @Injectable()
@@ -53,7 +53,7 @@ export class ImageUploader {
   ) {}
 
   /**
-   * Returns the images in the provider's order, without unusable ones. A retry writes the same keys.
+   * Stores the images and returns them in the provider's order. Leaves out unusable ones. A retry writes the same keys.
    * @throws the store's error
    */
   async upload(received: Received, images: readonly ProviderImage[]): Promise<UploadedImage[]> {
@@ -108,7 +108,7 @@ export class ImageUploader {
     return this.#sign(finished, { creation: { ...label, ...bindings }, parent });
   }
 
-  /** Returns null if marking fails: the paid image is then stored without a watermark instead of being lost. */
+  /** Returns null if marking fails, so that the paid image is stored without a watermark instead of being lost. */
   async #mark(image: RgbImage, request: MarkRequest): Promise<MarkedImage | null> {
     try {
       return await this.marker.mark(image, request);
@@ -119,8 +119,8 @@ export class ImageUploader {
   }
 
   /**
-   * If signing fails, tries without the provider's credentials, then returns the image without a signature but with its
-   * label, so that a paid image is not lost.
+   * Signs an image. If this fails, signs it without the provider's credentials. If this also fails, returns the image
+   * without a signature but with its label, so that a paid image is not lost.
    */
   async #sign(
     finished: FinishedImage,
@@ -153,7 +153,7 @@ export class ImageUploader {
     return { key, thumbnailKey, contentType, width, height, ...sizes };
   }
 
-  /** Retries only the upload, because a provider may not return the same images a second time. */
+  /** Stores an image. Repeats only this step if it fails: a provider may not return the same images a second time. */
   async #put(key: string, { bytes, contentType }: { bytes: Buffer; contentType: string }): Promise<void> {
     const limits = { contentType, sizeBytesMax: generatedImageBytesMax };
     await pRetry(() => this.store.put(key, bytes, limits), retries);

@@ -6,7 +6,7 @@ import { countTimestamp, exposeCertificateExpiry } from './generation-metrics.js
 import { SignerRepository } from './kept-keys.repository.js';
 import { guardedRequest } from '@jinwi/outbound-http';
 
-/** Short, because images wait for the answer; without one, they are signed all the same. */
+/** Short, because images wait for the time stamp. If there is no answer, they are signed without one. */
 const timeoutMs = 5_000;
 
 const sizeBytesMax = 65_536;
@@ -18,8 +18,8 @@ type SigningConfig = Pick<GenerationConfig | GenerationWorkerConfig, 'ownSigner'
 const settings = { key: 'SIGNING_KEY', certificates: 'SIGNING_CERTIFICATE' } as const;
 
 /**
- * Signs images with the operator's own certificate if there is one, otherwise with the installation's key. That key is
- * created for the first image and shared by all workers.
+ * Signs images with the operator's own certificate if there is one, otherwise with the installation's key. This key is
+ * created for the first image, and all workers share it.
  */
 @Injectable()
 export class InstallationSigner implements OnModuleInit {
@@ -51,8 +51,8 @@ export class InstallationSigner implements OnModuleInit {
   };
 
   /**
-   * Returns the PEM certificates by which others recognise these signatures: the installation's own authority, which is
-   * null before the first image, and the operator's own certificate.
+   * Returns the certificates, as PEM, that others need to recognise these signatures: that of the installation's own
+   * authority, which is null before the first image, and the operator's own, which is null if there is none.
    */
   async readAuthority(): Promise<{ pem: string | null; certificate: string | null }> {
     const { readSigner } = await loadCredentials();
@@ -72,7 +72,7 @@ export class InstallationSigner implements OnModuleInit {
     return ownSigner && `${ownSigner.key}\n${ownSigner.certificates}`;
   }
 
-  /** An image is signed even if the authority gives no time stamp. */
+  /** Returns a function that requests time stamps. An image is signed even if the authority returns no time stamp. */
   #timestamp(): Timestamp | undefined {
     const { timestampUrl } = this.config;
     if (timestampUrl === null) return undefined;
@@ -93,8 +93,8 @@ export class InstallationSigner implements OnModuleInit {
 }
 
 /**
- * Requests a time stamp from an authority over HTTP (RFC 3161, 3.4). The operator chose the address, so a private one
- * and plain http are allowed. The caller checks the nonce and the time; readers verify the signature.
+ * Requests a time stamp from an authority over HTTP (RFC 3161, 3.4). The operator has chosen the address, so private
+ * addresses and plain http are allowed. The caller checks the nonce and the time; readers verify the signature.
  * @throws Error if there is no answer
  */
 const askAuthorityAt =

@@ -32,7 +32,7 @@ export class SignerRepository implements OnModuleInit {
   }
 }
 
-/** The key of the installation's watermark. It is created for the first image and shared by all workers. */
+/** Stores the key of the installation's watermark. It is created for the first image, and all workers share it. */
 @Injectable()
 export class WatermarkKeys implements OnModuleInit {
   readonly #kept: KeptKey;
@@ -48,7 +48,7 @@ export class WatermarkKeys implements OnModuleInit {
     await this.#kept.protect();
   }
 
-  /** Returns null before the first image. */
+  /** Returns the key; null before the first image. */
   read(): Promise<Buffer | null> {
     return this.#kept.find();
   }

@@ -12,7 +12,7 @@ const fingerprintBits = 256;
 const wholeScore = 100;
 const forgotten = { taskId: null, place: null, fingerprints: [] };
 
-/** Identifies a stored image: `place` is the submission's number and the image's position in it. */
+/** Identifies a stored image. `place` is the submission's number and the image's position in the submission. */
 export interface MadePlace {
   taskId: string;
   place: string;
@@ -20,12 +20,12 @@ export interface MadePlace {
 
 export type MadeImage = Pick<MadeImageRow, 'manifestUuid' | 'madeOn' | 'generator' | 'digitalSourceType'>;
 
-/** Stores which images were made here, and finds them by the traces in other files. */
+/** Stores which images were made here, and finds them by the traces that other files contain. */
 @Injectable()
 export class MadeImageRepository {
   constructor(private readonly manager: EntityManager) {}
 
-  /** Reserves an image's number and manifest UUID; a repeated call returns the same. */
+  /** Reserves a number and a manifest UUID for an image. A repeated call returns the same values. */
   async reserve(
     { taskId, place }: MadePlace,
     { generator, digitalSourceType }: ImageLabel,
@@ -52,7 +52,7 @@ export class MadeImageRepository {
     );
   }
 
-  /** Returns the images that match these traces, the best match first, each once. */
+  /** Returns each image that matches these traces once, the best match first. */
   async find({ mark, fingerprint }: ImageTraces): Promise<MadeMatch[]> {
     const marked = mark === null ? null : await this.manager.findOneBy(MadeImageRow, { mark });
     const alike = fingerprint === null ? [] : await this.#findAlike(fingerprint);
@@ -74,7 +74,7 @@ export class MadeImageRepository {
     await manager.update(MadeImageRow, { taskId }, forgotten);
   }
 
-  /** Like {@link forget}, for images that a worker stored while their task was being deleted. */
+  /** Does the same as {@link forget} for images that a worker stored while their task was being deleted. */
   async forgetDeleted(): Promise<void> {
     const rows = await queryRows<{ mark: number }>(
       this.manager,
@@ -102,7 +102,7 @@ export class MadeImageRepository {
 const similarity = (differingBits: number): number =>
   Math.round((wholeScore * (fingerprintBits - differingBits)) / fingerprintBits);
 
-/** The public facts about an image made here. */
+/** Returns the public facts about an image made here. */
 export const toMade = ({ manifestUuid, madeOn, generator, digitalSourceType }: MadeImage) => ({
   manifestId: manifestIdOf(manifestUuid),
   madeOn,

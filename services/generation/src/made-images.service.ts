@@ -16,11 +16,11 @@ import { WatermarkKeys } from './kept-keys.repository.js';
 
 const uuidBytes = 16;
 const fingerprintBytes = 32;
-/** Maximum number of visitors' waiting fingerprint searches. Each reads every row, so only one runs at a time. */
+/** Maximum number of visitors' fingerprint searches that may wait. A search reads every row, so one runs at a time. */
 const searchesWaitingMax = 5;
 const retryAfterSeconds = 5;
 
-/** Tells which images were made here, on which day and by which model, but never by whom. */
+/** Answers which images were made here, on which day and by which model, but never by which member. */
 @Injectable()
 export class MadeImages {
   readonly #oneSearch = pLimit(1);
@@ -32,7 +32,7 @@ export class MadeImages {
     private readonly signer: InstallationSigner,
   ) {}
 
-  /** Returns how others recognise images that were made here; everything is null before the first image. */
+  /** Returns the keys for recognising images that were made here. A key is null until it exists. */
   @RpcMethod('generation.authority')
   async authority() {
     const [authority, key] = await Promise.all([this.signer.readAuthority(), this.keys.read()]);

@@ -13,7 +13,7 @@ import { type StoredImage } from './entities/task.entity.js';
 import { InstallationSigner } from './installation-signer.js';
 import { type StoredTask, TaskRepository } from './task.repository.js';
 
-/** Maximum number of images marked at once in this process. */
+/** Maximum number of images that this process marks at once. */
 const parallelMax = 2;
 
 interface Asked {
@@ -23,7 +23,7 @@ interface Asked {
   locale: Locale;
 }
 
-/** Makes copies of generated images with a visible mark, signed anew, and keeps them until the task is deleted. */
+/** Makes copies of generated images with a visible mark, signs the copies, and keeps them until the task is deleted. */
 @Injectable()
 export class MarkedImages {
   readonly #within = pLimit(parallelMax);
@@ -37,7 +37,7 @@ export class MarkedImages {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Returns where the marked copy of an image is stored. */
+  /** Returns where the marked copy of an image is stored. Makes the copy if there is none. */
   async find(asked: Asked): Promise<{ key: string; sizeBytes: number }> {
     const { task, image, mark, locale } = asked;
     const extension = image.key.slice(image.key.lastIndexOf('.'));
@@ -87,7 +87,7 @@ export class MarkedImages {
     }
   }
 
-  /** Deletes the copy again if the task was deleted meanwhile. */
+  /** Deletes the copy if the task was deleted meanwhile. */
   async #removeUnowned(taskId: string): Promise<void> {
     if ((await this.tasks.findOwned([taskId])).size > 0) return;
     await this.store.deletePrefix(generationKeys.folderOf(taskId));

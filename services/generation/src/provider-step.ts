@@ -17,7 +17,7 @@ import { pauseMs, placePauseMs } from './task-times.js';
 import { type StoredTask, type TaskRepository } from './task.repository.js';
 import { settingsOf } from './to-task.js';
 
-/** A submission in flight when its worker is killed reaches the provider within this time or never. */
+/** If a worker is killed while it submits, the submission reaches the provider within this time or never. */
 const arrivalMsMax = 10_000;
 
 export interface StepParts {
@@ -54,7 +54,7 @@ type Step = Wait | ({ kind: 'received' } & ReceivedImages) | { kind: 'refused'; 
 
 const wait = (againInMs: number): Wait => ({ kind: 'wait', againInMs });
 
-/** Takes one step of a submission with its provider: begin, recover a lost answer, or poll. */
+/** Takes one step of a submission with its provider: begins it, recovers a lost answer, or polls. */
 export async function takeStep(parts: StepParts, run: Run): Promise<Step> {
   const { begunAt, providerTaskId } = run.submission;
   try {
@@ -80,7 +80,7 @@ async function begin(parts: StepParts, run: Run): Promise<Step> {
   return isBegun ? submit(parts, run, reference) : wait(leastMs);
 }
 
-/** Handles a submission that was begun but has no answer: the worker was killed or the connection broke. */
+/** Handles a submission that has begun but has no answer, because the worker was killed or the connection broke. */
 async function recover(parts: StepParts, run: Run, begunAt: Date): Promise<Step> {
   const { dataSource, logger, limits } = parts;
   const { task, submission, provider, signal } = run;
@@ -126,7 +126,7 @@ async function submit(parts: StepParts, run: Run, bytes: Buffer): Promise<Step> 
       },
       { submissionId, signal },
     )
-    // Catches errors of this call only. An error after the answer is no reason to submit again.
+    // Catch only errors of this call. An error after the answer is not a reason to submit again.
     .catch(async (error: unknown) => {
       if (isWaiting(error)) await parts.submissions.takeBack(submissionId);
       throw error;
@@ -160,7 +160,7 @@ async function received(parts: StepParts, run: Run, { images, cost }: FinishedIm
 }
 
 /**
- * Returns null if the reference image can no longer be read. It must not fail, because the images are already paid for.
+ * Returns null instead of failing if the reference image can no longer be read: the images are already paid for.
  */
 async function fingerprintsOfReference(parts: StepParts, run: Run): Promise<string[] | null> {
   try {

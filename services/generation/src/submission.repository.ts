@@ -5,7 +5,7 @@ import { SubmissionRow } from './entities/submission.entity.js';
 
 export type StoredSubmission = Readonly<SubmissionRow>;
 
-/** SQL that counts the submissions ahead of the `submission` row in the outer query. */
+/** SQL that counts the submissions that come before the `submission` row of the outer query. */
 const ahead = `
   SELECT count(*)
     FROM submission AS other
@@ -14,7 +14,7 @@ const ahead = `
      AND (other.begun_at IS NOT NULL
           OR task.id < (SELECT id FROM task WHERE task_id = submission.task_id))`;
 
-/** The only file that knows how submissions to the provider are stored. All times come from the database's clock. */
+/** Stores submissions to the provider. All times come from the database's clock. */
 @Injectable()
 export class SubmissionRepository {
   constructor(private readonly manager: EntityManager) {}
@@ -31,7 +31,7 @@ export class SubmissionRepository {
     return this.manager.findOneBy(SubmissionRow, { taskId, endedAt: IsNull() });
   }
 
-  /** Counts the submissions at the provider and those of older tasks waiting for a slot. */
+  /** Counts the other submissions that are at the provider, and those of older tasks that wait for a slot. */
   async countAhead(submissionId: string): Promise<number> {
     const [row] = await queryRows<{ ahead: number }>(
       this.manager,
@@ -42,8 +42,8 @@ export class SubmissionRepository {
   }
 
   /**
-   * Marks the submission as begun if one of the `parallelMax` slots, shared by all workers, is free. Slots go to older
-   * tasks first.
+   * Marks the submission as begun if one of the `parallelMax` slots, which all workers share, is free. Older tasks get
+   * slots first.
    */
   async begin(
     manager: EntityManager,
@@ -61,7 +61,7 @@ export class SubmissionRepository {
     return begun.length === 1;
   }
 
-  /** Call before repeating a submission under the same id. */
+  /** Sets the time at which a submission was begun. Call it before a submission is repeated with the same id. */
   async beginAgain(submissionId: string): Promise<void> {
     await this.manager.update(
       SubmissionRow,
@@ -89,7 +89,7 @@ export class SubmissionRepository {
     await this.manager.update(SubmissionRow, { submissionId }, { providerTaskId });
   }
 
-  /** @returns false when the provider was polled less than `intervalMs` ago */
+  /** @returns false if the provider was polled for this submission less than `intervalMs` ago */
   async claimPoll({
     submissionId,
     intervalMs,

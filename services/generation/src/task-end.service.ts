@@ -26,7 +26,7 @@ export class TaskEndService {
   ) {}
 
   /**
-   * Stores a submission's result. Then ends the task, or requests missing images once more.
+   * Stores a submission's result. Then ends the task or, after the first submission, adds one for the missing images.
    * @returns whether another submission has to be made
    */
   async receiveImages({
@@ -58,7 +58,7 @@ export class TaskEndService {
     return missing > 0;
   }
 
-  /** The task succeeds if any image is stored; otherwise it fails with `failure`. */
+  /** Ends a task. It succeeds if any image is stored; otherwise, it fails with `failure`. */
   async end(ended: { taskId: string; failure: GenerationFailure }): Promise<void> {
     const end = await this.work.end(ended.taskId, (manager) => this.#writeEnd(manager, ended));
     countEnd(end, ended.failure);
@@ -95,7 +95,7 @@ const sum = (one: ProviderCost | null, other: ProviderCost): ProviderCost => ({
   amount: (one?.amount ?? 0) + other.amount,
 });
 
-/** Limits how many generations of a member run at once and how many wait. */
+/** Limits how many generations of a member may run at once and how many may wait. */
 export const generationTurns = ({
   perMemberMax,
 }: Pick<GenerationConfig, 'perMemberMax'>): TurnSettings<'generation.run'> => ({
@@ -113,7 +113,7 @@ export async function chargeOutcomeOf(tasks: TaskRepository, holdId: string): Pr
   return task ? outcomeOf(task) : 'unknown';
 }
 
-/** Offers `chargeOutcomeOf` to operator commands, which read the database directly instead of calling the service. */
+/** Makes `chargeOutcomeOf` available to operator commands, which read the database without calling the service. */
 export async function openGenerationOutcomes(databaseUrl: string) {
   const settings = { ...generationSchema, url: databaseUrl, poolSizeMax: 1 };
   const dataSource = await createDataSource(settings).initialize();

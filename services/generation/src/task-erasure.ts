@@ -21,8 +21,8 @@ const dayMs = 86_400_000;
 const eraseMax = 100;
 
 /**
- * Deletes a task's texts and images. Its database row stays for the ledger, and each image's row stays with the day and
- * the model.
+ * Deletes a task's texts and images. The task's database row stays for the ledger, and so does the row of each image,
+ * with the day, the model and the manifest's identifier.
  */
 @Injectable()
 export class TaskErasure {
@@ -33,7 +33,7 @@ export class TaskErasure {
   ) {}
 
   /**
-   * The stored objects are deleted through the outbox, so that a crash loses none of the deletions.
+   * Deletes the stored objects through the outbox, so that a crash does not lose any deletion.
    * @returns false if the task is already deleted or still unfinished
    */
   erase(taskId: string): Promise<boolean> {
@@ -63,8 +63,8 @@ interface ObjectSweepParts {
 }
 
 /**
- * Erases expired tasks, then deletes stored objects that belong to no task because their gateway or worker died.
- * Replicas may run this at the same time.
+ * Erases expired tasks, then deletes stored objects that belong to no task because a gateway or worker died. Replicas
+ * may run this at the same time.
  */
 export async function sweepObjects(parts: ObjectSweepParts, now = new Date()): Promise<void> {
   const { tasks, images, store, logger } = parts;

@@ -4,7 +4,8 @@ import { type StoredTask } from './task.repository.js';
 const pauseMsMax = 60_000;
 
 /**
- * Returns how long to wait before the next request: as the provider asked, else doubling with each failure in a row.
+ * Returns how long to wait before the next request: as long as the provider asked, otherwise twice as long after each
+ * successive failure.
  * @param options.failures number of failures before this one
  */
 export function pauseMs({
@@ -20,8 +21,8 @@ export function pauseMs({
 }
 
 /**
- * Returns how long to wait before checking for a free slot again. The wait grows with the number of submissions ahead,
- * so that most job runs are left to tasks whose images are being made.
+ * Returns how long to wait before checking for a free slot again. The time grows with the number of submissions ahead,
+ * so that most job runs are available to tasks whose images are being made.
  */
 export const placePauseMs = ({
   ahead,
@@ -33,9 +34,9 @@ export const placePauseMs = ({
   leastMs: number;
 }): number => Math.min(pauseMsMax, leastMs * Math.max(1, Math.floor(ahead / parallelMax)));
 
-/** All times come from the database's clock. */
+/** The times of a task. All of them come from the database's clock. */
 interface TaskTime {
-  /** When the job was enqueued. The wait before that, behind the member's other tasks, does not count. */
+  /** When the job was enqueued. Time that the task spent waiting for the member's other tasks does not count. */
   admittedAt: Date;
   deadlineMs: number;
   now: Date;
@@ -44,11 +45,11 @@ interface TaskTime {
 export const isOverdue = ({ admittedAt, deadlineMs, now }: TaskTime): boolean =>
   now.getTime() - admittedAt.getTime() >= deadlineMs;
 
-/** Shortens a pause that would pass the task's deadline, so that an overdue task is reported on time. */
+/** Shortens a pause that would end after the task's deadline, so that an overdue task is ended on time. */
 export const withinTime = (againInMs: number, { admittedAt, deadlineMs, now }: TaskTime): number =>
   Math.max(0, Math.min(againInMs, admittedAt.getTime() + deadlineMs - now.getTime()));
 
-/** Why an overdue task failed: the provider was unavailable (`unavailable`), or just slow (`deadline`). */
+/** Returns why an overdue task failed: the provider was unavailable (`unavailable`), or only slow (`deadline`). */
 export const overdueFailure = ({
   providerFailures,
 }: Pick<StoredTask, 'providerFailures'>): GenerationFailure =>

@@ -28,12 +28,12 @@ export interface NewTask {
 const unfinished = { finishedAt: IsNull() };
 const kept = { deletedAt: IsNull() };
 
-/** The only file that knows how tasks are stored. Every query for a member filters by that member's id. */
+/** Stores tasks. Every query for a member filters by that member's id. */
 @Injectable()
 export class TaskRepository {
   constructor(private readonly manager: EntityManager) {}
 
-  /** Includes deleted tasks. */
+  /** Finds deleted tasks too. */
   findByKey(
     manager: EntityManager,
     { userId, idempotencyKey }: { userId: number; idempotencyKey: string },
@@ -55,12 +55,12 @@ export class TaskRepository {
     });
   }
 
-  /** Excludes deleted tasks. */
+  /** Does not find deleted tasks. */
   findKept({ taskId, userId }: { taskId: string; userId: number }): Promise<StoredTask | null> {
     return this.manager.findOneBy(TaskRow, { taskId, userId, ...kept });
   }
 
-  /** Lists tasks that are not deleted, newest first, older than the task `before`, which may itself be deleted. */
+  /** Lists tasks that are older than the task `before`, newest first. Leaves out deleted tasks; `before` may be one. */
   findPage({
     userId,
     before,
@@ -86,7 +86,7 @@ export class TaskRepository {
     return this.manager.findOneBy(TaskRow, { taskId });
   }
 
-  /** Lists a member's ended (`isEnded`) or unfinished tasks, except deleted ones, oldest first. */
+  /** Lists a member's tasks that have ended, or those that have not, oldest first. Leaves out deleted ones. */
   async findOf({
     userId,
     isEnded,
@@ -105,7 +105,7 @@ export class TaskRepository {
     return rows.map(({ taskId }) => taskId);
   }
 
-  /** Finds the member's next task after `afterId`, oldest first; the oldest if null. */
+  /** Finds the member's next task after the task `afterId`; the oldest task if `afterId` is null. */
   findNext({ userId, afterId }: { userId: number; afterId: string | null }): Promise<StoredTask | null> {
     const later = Raw(
       (id) => `${id} > coalesce((SELECT id FROM task WHERE task_id = :afterId AND user_id = :userId), 0)`,
@@ -147,7 +147,7 @@ export class TaskRepository {
     });
   }
 
-  /** Returns the given tasks that may have stored objects; deleted ones have none. */
+  /** Returns those of the given tasks that may have stored objects. Deleted ones have none. */
   async findOwned(taskIds: readonly string[]): Promise<Set<string>> {
     const rows = await this.manager.find(TaskRow, {
       select: { taskId: true },
@@ -179,7 +179,7 @@ export class TaskRepository {
     await manager.update(TaskRow, { taskId, ...unfinished }, { images: [] });
   }
 
-  /** Ends a task: it succeeds if it has images, otherwise it fails. @returns null if it had already ended */
+  /** Ends a task. It succeeds if it has images; otherwise, it fails. @returns null if it had already ended */
   async end(
     manager: EntityManager,
     { taskId, failure }: { taskId: string; failure: GenerationFailure },

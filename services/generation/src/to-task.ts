@@ -11,7 +11,7 @@ import { type StoredTask } from './task.repository.js';
 
 const dayMs = 86_400_000;
 
-/** Builds the task for the API. Its message is rendered on every read, so that it appears in the reader's language. */
+/** Builds the task for the API. The message is written on every read, so that it appears in the reader's language. */
 export function toTask(
   task: StoredTask,
   { locale, keepDays }: { locale: Locale; keepDays: number },

@@ -35,7 +35,7 @@ describe('the end of tasks that nobody finished', () => {
     ]);
   const restartSweeping = (given: Record<string, string> = {}) =>
     system.restartService({ GENERATION_SWEEP_MS: '200', ...given });
-  /** A row and its hold without a job, as if the outbox was lost in a crash right after the commit. */
+  /** Makes a task and its hold but no job, as if the outbox was lost in a crash right after the commit. */
   const orphan = async (minutes: number) => {
     const owned = await system.submit({ userId: userId + 3000 });
     const taskId = randomUUID();
@@ -121,7 +121,7 @@ describe('the end of tasks that nobody finished', () => {
   });
 
   it('a task without a job gets one', async () => {
-    // The previous test left processes that sweep; a restart stops them.
+    // The previous test has left processes that sweep. A restart stops them.
     await system.restartService();
     const taskId = await orphan(1);
     expect(await producer.jobState('generation.run', `generation-${taskId}`)).toBeUndefined();

@@ -24,14 +24,14 @@ describe('fetching results', () => {
     ...given,
   });
 
-  /** Resolves to the message, which names the violated rule. */
+  /** Expects a refusal, and returns the message, which names the violated rule. */
   const refused = async (address: string, given: Partial<ResultRequest> = {}) => {
     const { kind, message } = await refusalOf(fetchResult(address, request(given)));
     expect(kind).toBe('failed');
     return message;
   };
 
-  /** Fetches from a trusted origin, whose scheme and address are not checked. */
+  /** Fetches from a trusted origin, so that the scheme and the address are not checked. */
   const fetchFrom = async (listener: RequestListener, given: Partial<ResultRequest> = {}) => {
     server = await startResultServer(listener);
     const trustedOrigin = `http://results.test:${server.port}`;

@@ -58,7 +58,7 @@ interface Submitting {
   settings?: Partial<GenerationSettings>;
 }
 
-/** The service, a worker and the stores; a test can stop and restart each. */
+/** The service, a worker and the stores. A test can stop and restart each of them. */
 export class GenerationSystem {
   readonly ledger = new CreditsLedger();
   readonly store: ObjectStore;
@@ -78,7 +78,7 @@ export class GenerationSystem {
     this.rpc = new RpcClient({ url: environment.RPC_URL ?? '' });
   }
 
-  /** Starts everything; the worker only if `isWorking`. */
+  /** Starts everything, but no worker if `isWorking` is false. */
   static async start({
     isWorking = true,
     provider = new ScriptedProvider(),
@@ -142,7 +142,7 @@ export class GenerationSystem {
     this.worker = undefined;
   }
 
-  /** Submits like the gateway: stores the upload, then calls the service. */
+  /** Stores the upload, then calls the service, as the gateway does. */
   async submit({
     userId = 1,
     reference,

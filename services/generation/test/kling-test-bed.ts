@@ -18,7 +18,7 @@ export const providerAt = (kling: KlingStandIn, given: Partial<KlingConfig> = {}
     ...given,
   });
 
-/** Submits a new task. @returns Kling's id of it */
+/** Submits a new task. @returns Kling's id of the task */
 export async function submittedTo(
   kling: KlingStandIn,
   settings: Parameters<typeof submitRequest>[0] = {},

@@ -27,7 +27,7 @@ describe('an answer of the provider that was lost', () => {
     return provider;
   };
 
-  /** Leaves a submission as after a crash between the call of the provider and the commit of its answer. */
+  /** Makes a submission as if a crash had happened after the call of the provider, before its answer was committed. */
   async function begun(secondsAgo: number): Promise<string> {
     const taskId = await system.submit({ userId });
     await system.query(
@@ -37,7 +37,7 @@ describe('an answer of the provider that was lost', () => {
     return taskId;
   }
 
-  /** Runs the job once; the test can abort it at any time. */
+  /** Runs the job once. The test can abort it at any time. */
   function turn(taskId: string, { provider, signal }: { provider: ScriptedProvider; signal: AbortSignal }) {
     return generationRun(system, { provider, pollIntervalMs: 100 }).run({ taskId }, { signal });
   }

@@ -21,7 +21,7 @@ interface Row {
 const width = 900;
 const height = 700;
 
-/** A picture of shapes in seeded places, with grain, as every photo has; each seed gives another picture. */
+/** Makes a picture of shapes with grain, which every photo has. Each seed gives a different picture. */
 async function grainy(seed: number): Promise<Buffer> {
   const random = seededRandom(`picture ${seed}`);
   const shapes = Array.from({ length: 60 }, () => {
@@ -66,7 +66,7 @@ describe('images made here', () => {
     userId += 1;
   });
 
-  /** Generates what the provider draws, and returns the stored images with their rows. */
+  /** Runs a task for which the provider returns `drawn`, and returns the stored images with their rows. */
   async function make(drawn: readonly Buffer[], reference?: Buffer) {
     system.provider.nextPolls.push(() => ({
       status: 'succeed',

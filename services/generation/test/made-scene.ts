@@ -15,7 +15,7 @@ const drawn = ({ width, height, hue }: { width: number; height: number; hue: num
 </svg>`;
 };
 
-/** Draws a scene with a figure in the middle; another hue makes another scene. */
+/** Draws a scene with a figure in the middle. Each hue gives a different scene. */
 export const madeScene = ({ width = 900, height = 700, hue = 200 } = {}): Sharp =>
   sharp(Buffer.from(drawn({ width, height, hue })))
     .flatten()

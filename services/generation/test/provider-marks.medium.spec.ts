@@ -69,7 +69,7 @@ describe("API-097 a provider's own marks", () => {
   });
 });
 
-/** Overwrites 60 bytes of the credentials after a text in them. */
+/** Overwrites 60 bytes of the credentials, starting with the last four bytes of `text`. */
 function torn(text: string): (bytes: Buffer) => Buffer {
   return (bytes) => {
     const at = bytes.indexOf(text);
@@ -78,7 +78,7 @@ function torn(text: string): (bytes: Buffer) => Buffer {
   };
 }
 
-/** The credentials of these bytes with the pixels of another image. */
+/** Copies the credentials of an image into another image. */
 async function repainted(bytes: Buffer): Promise<Buffer> {
   const start = bytes.indexOf('caBX') - 4;
   const credentials = bytes.subarray(start, start + 12 + bytes.readUInt32BE(start));

@@ -75,7 +75,7 @@ describe('reading and deleting tasks', () => {
     const page = await list();
     expect(page.tasks).toHaveLength(20);
     expect(page.nextBefore).toBe(page.tasks.at(-1)?.task_id);
-    // Deleted between two pages: the next page starts at the same place.
+    // Even if this task is deleted between two pages, the next page starts at the same place.
     await remove(page.nextBefore ?? '');
     const rest = await list(page.nextBefore);
     expect(rest.tasks).toHaveLength(5);
@@ -193,7 +193,7 @@ describe('reading and deleting tasks', () => {
     expect(unchanged.task_status).toBe('submitted');
     expect(Date.now() - startedAt).toBeGreaterThanOrEqual(290);
     const waiting = system.watch(taskId, { userId, seen: 'submitted', waitMs: 20_000 });
-    // This call uses the same connection: when it is answered, the waiting call has arrived too.
+    // This call uses the same connection, so when it is answered, the waiting call has also arrived.
     await system.get(taskId, { userId });
     const closingAt = Date.now();
     await system.service?.close();

@@ -3,7 +3,7 @@ import { type AddressInfo } from 'node:net';
 
 export interface ResultServer {
   port: number;
-  /** `method path`, in order of arrival. */
+  /** Requests as `method path`, in the order in which they arrived. */
   requests: string[];
   close(): Promise<void>;
 }

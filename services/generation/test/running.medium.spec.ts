@@ -232,7 +232,7 @@ describe('running a task', () => {
     await until(() => madeFor(waiting).length === 1);
     await until(async () => {
       const free = 'SELECT FROM submission WHERE task_id = $1 AND begun_at IS NULL';
-      // A second attempt also proves that the first one's slot was freed.
+      // A second attempt also shows that the slot of the first one was freed.
       return (await system.query(free, [waiting])).length === 1 || madeFor(waiting).length > 1;
     });
     const other = await system.generate({ userId: userId + 1000 });
@@ -246,7 +246,7 @@ describe('running a task', () => {
     let inFlight = 0;
     let most = 0;
     const taskIds: string[] = [];
-    /** Finishes only after two were at the provider at once, however slow the second is. */
+    /** Finishes a submission only after two were at the provider at once, however slow the second one is. */
     const finish = (): Polled => {
       if (most < 2) {
         provider.nextPolls.unshift(finish);
@@ -272,7 +272,7 @@ describe('running a task', () => {
     }
     expect(most).toBe(2);
     const order = provider.submissions.slice(before).map(({ submissionId }) => taskIds.indexOf(submissionId));
-    // Two tasks that run in parallel may swap places, but none may move further.
+    // Two tasks that run in parallel may swap places, but no task may move further.
     for (const [place, number] of order.entries()) expect(Math.abs(place - number)).toBeLessThanOrEqual(1);
     await first.close();
     await system.restartWorker();

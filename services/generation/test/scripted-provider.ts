@@ -19,7 +19,7 @@ interface Submission {
 
 type Behaviour<T> = (asked: Submission) => T | Promise<T>;
 
-/** Does what the test queued; otherwise makes the requested images. */
+/** Does what the test has queued. If nothing is queued, makes the requested images. */
 export class ScriptedProvider implements GenerationProvider {
   readonly capabilities: Capabilities;
   readonly label: ImageLabel = {
@@ -89,7 +89,7 @@ export class ScriptedProvider implements GenerationProvider {
 
 export const providerIdOf = (submissionId: string): string => `at-provider-${submissionId}`;
 
-/** Makes a result of `count` images, at URLs of the provider. */
+/** Makes a result of `count` images that are stored at the provider's URLs. */
 export const finished = (count: number): FinishedImages => ({
   images: Array.from({ length: count }, (_, index) => ({ url: `https://images.example/${index}` })),
   cost: { unit: 'images', amount: count },

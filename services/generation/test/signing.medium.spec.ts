@@ -22,7 +22,7 @@ describe('the signature of a generated image', () => {
     await authority.close();
   });
 
-  /** Generates an image and reads its signature as an analysis here would. */
+  /** Generates an image and reads its signature as an analysis of this installation does. */
   async function generated() {
     const { task_id: taskId } = await system.generate();
     const image = await system.rpc.call('generation.image', { taskId, userId: 1, kind: 'image', index: 0 });

@@ -6,7 +6,7 @@ export const studio = createStudioProvider();
 const settingsOf = (settings: Partial<GenerationSettings>): GenerationSettings =>
   generationSettingsSchema.parse({ prompt: 'a quiet street', ...settings });
 
-/** Makes the studio's images for a reference. */
+/** Makes images from a reference with the studio provider. */
 export async function makeImages(
   bytes: Uint8Array,
   settings: Partial<GenerationSettings> = {},
@@ -22,7 +22,7 @@ export async function makeImages(
   );
 }
 
-/** Makes a small copy, to compare what is visible at a glance rather than the grain. */
+/** Makes a small copy, so that a comparison covers what is visible at a glance and not the grain. */
 export const small = async (
   bytes: Uint8Array,
   region?: { left: number; top: number; width: number; height: number },
@@ -34,6 +34,6 @@ export const small = async (
     .toBuffer();
 };
 
-/** Returns the mean difference of two small copies, in byte values. */
+/** Returns the mean difference between the bytes of two small copies. */
 export const difference = (one: Uint8Array, other: Uint8Array): number =>
   one.reduce((sum, value, at) => sum + Math.abs(value - (other[at] ?? 0)), 0) / one.length;

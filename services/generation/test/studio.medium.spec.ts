@@ -54,7 +54,7 @@ describe('local studio', () => {
     const turned = await sharp(upright).rotate(-90).withMetadata({ orientation: 6 }).png().toBuffer();
     const [one] = await makeImages(upright, { prompt: 'film', negative_prompt: 'grain' });
     const [other] = await makeImages(turned, { prompt: 'film', negative_prompt: 'grain' });
-    // Another file gives another seed: only the composition stays the same.
+    // Another file gives another seed, so only the composition stays the same.
     const outline = async (image?: Buffer) =>
       sharp(await small(image ?? scene), { raw: { width: 128, height: 128, channels: 3 } })
         .greyscale()
@@ -71,7 +71,7 @@ describe('local studio', () => {
     setTimeout(() => stop.abort(), 50);
     const begun = process.cpuUsage();
     await expect(making).rejects.toThrow(ProviderError);
-    // CPU time, not wall time on a busy machine; all nine images would take five times as much.
+    // Measure CPU time, because the machine may be busy. All nine images would take five times as long.
     const { user, system } = process.cpuUsage(begun);
     expect((user + system) / 1_000).toBeLessThan(5_000);
   });

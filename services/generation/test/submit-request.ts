@@ -2,7 +2,7 @@ import { type GenerationSettings } from '@jinwi/contracts';
 import { madePng } from '@jinwi/stand-ins';
 import { ProviderError, type SubmitRequest } from '../src/providers/generation-provider.js';
 
-/** Makes a submission that every provider accepts; a test states only the settings that matter to it. */
+/** Makes a submission that every provider accepts. A test states only the settings that matter to it. */
 export const submitRequest = (settings: Partial<GenerationSettings> = {}): SubmitRequest => ({
   settings: {
     prompt: '비 오는 골목의 고양이',

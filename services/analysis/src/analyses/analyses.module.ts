@@ -9,7 +9,7 @@ import { AnalysisLifecycle } from './analysis-lifecycle.js';
 import { AnalysisService } from './analysis.service.js';
 import { MemberErasure } from './member-erasure.js';
 
-/** Single analyses: submitting, following, reading, hiding and deleting them. */
+/** Submits, watches, reads, hides and deletes single analyses. */
 @Module({
   imports: [AnalysisStateModule, ComparisonsModule, DecisionsModule, SharingModule],
   controllers: rpcControllers(AnalysisLifecycle, AnalysisService, MemberErasure, ModelSettingService),

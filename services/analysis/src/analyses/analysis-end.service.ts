@@ -9,7 +9,7 @@ import { countReport } from './analysis-metrics.js';
 import { AnalysisRepository, type AnalysisResult, type EndedAnalysis } from './analysis.repository.js';
 import { type AnalysisConfig } from '../config.js';
 
-/** Ends analyses; the batch item and webhook deliveries are written in the same transaction. */
+/** Ends analyses. The same transaction ends the batch item and records the webhook deliveries. */
 @Injectable()
 export class AnalysisEndService {
   constructor(
@@ -18,8 +18,8 @@ export class AnalysisEndService {
   ) {}
 
   /**
-   * Marks an analysis as done, once. The update runs while the last images are still being stored, but commits only
-   * after they are stored.
+   * Marks an unfinished analysis as done. The update runs while the last images are being stored, and commits after
+   * they are stored.
    * @returns false if the analysis had already ended
    */
   async complete({
@@ -62,7 +62,7 @@ async function tellEnd(manager: EntityManager, ended: EndedAnalysis): Promise<vo
   if (batchId !== null) await endItem(manager, { itemId, analysisId, failure });
 }
 
-/** Limits how many analyses of a member run at once and how many wait. Single images run before those of batches. */
+/** Limits how many analyses of a member may run at once and how many may wait. Single images run before batches. */
 export const analysisTurns = ({
   perMemberMax,
 }: Pick<AnalysisConfig, 'perMemberMax'>): TurnSettings<'analysis.run'> => ({

@@ -18,7 +18,7 @@ const deleteComparisonTopic = 'objects:comparison.delete';
 const payloadSchema = z.object({ submissionId: z.uuid() });
 const comparisonPayloadSchema = z.object({ comparisonId: z.uuid(), submissionId: z.uuid() });
 
-/** The outbox entry that deletes everything stored for a submission. */
+/** Returns the outbox entry that deletes everything stored for a submission. */
 export const deletedObjectsOf = (submissionId: string) => ({
   topic: deleteObjectsTopic,
   payload: { submissionId },
@@ -41,7 +41,7 @@ export class AnalysisErasure {
   ) {}
 
   /**
-   * The stored objects are deleted through the outbox, so that a crash loses none of the deletions.
+   * Deletes the stored objects through the outbox, so that a crash does not lose any deletion.
    * @returns false if the analysis is already deleted or still unfinished
    */
   erase(submissionId: string): Promise<boolean> {

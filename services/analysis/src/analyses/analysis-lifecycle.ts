@@ -67,8 +67,8 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
   }
 
   /**
-   * Creates one credit hold, one analysis and one job. A repeated Idempotency-Key returns the first submission in any
-   * state; the same bytes return the member's earlier finished analysis.
+   * Creates one credit hold, one analysis and one job. A repeated Idempotency-Key returns the first submission,
+   * whatever its state. The same bytes return the member's earlier finished analysis.
    * Errors, in the order in which they are checked: `analysis.deleted` (the first analysis under this key is deleted),
    * `request.key-reused`, `analysis.too-many-failures`, `service.unavailable` (the queue does not answer),
    * `key.limit-reached`, `credits.insufficient`.
@@ -87,8 +87,8 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
   }
 
   /**
-   * @throws AppError `analysis.deleted`; `request.key-reused` if the key was used for another address or page, or an
-   * upload
+   * @throws AppError `analysis.deleted`; `request.key-reused` if the key was used for another address or page, or for
+   * an upload
    */
   @RpcMethod('analysis.findSubmitted')
   async findSubmitted({ userId, idempotencyKey, address, page }: RpcRequest<'analysis.findSubmitted'>) {
@@ -127,7 +127,7 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
       amount: analysisCost,
       purpose: 'analysis',
       spender,
-      // An image of a batch comes without an Idempotency-Key, so its own id serves as one.
+      // An image of a batch has no Idempotency-Key, so the submission's id serves as one.
       idempotencyKey: batchId === null ? idempotencyKey : submissionId,
       isRepeated: batchId !== null,
       refuse: () => this.#refuseAfterFailures(userId),
@@ -172,7 +172,7 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
   }
 
   /**
-   * Returns the analysis when it has ended, when it has done more tests than `seen`, or after `waitMs`.
+   * Waits until the analysis has ended, more tests than `seen` are done, or `waitMs` has passed. Returns the analysis.
    * @throws AppError `analysis.not-found`, also for another member's analysis
    */
   @RpcMethod('analysis.watch')
@@ -213,7 +213,7 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
     return recalled && { ...recalled, isEarlier: true };
   }
 
-  /** Limits failures, because a failed analysis costs no credit but may take as much work as a successful one. */
+  /** Limits a member's failures, because a failed analysis is free but may take as much work as a successful one. */
   async #refuseAfterFailures(userId: number): Promise<void> {
     const count = this.config.failuresPerHourMax;
     const full = await this.repository.failuresUntil({ userId, count });

@@ -83,7 +83,7 @@ const unfinished = In(['queued', 'running']);
 const ended = In(['done', 'failed']);
 const kept = { deletedAt: IsNull() };
 
-/** The only file that knows how analyses are stored. Every query for a member filters by that member's id. */
+/** Stores analyses. Every query for a member filters by that member's id. */
 @Injectable()
 export class AnalysisRepository {
   constructor(private readonly manager: EntityManager) {}
@@ -96,7 +96,7 @@ export class AnalysisRepository {
   }
 
   /**
-   * Finds the member's newest analysis of the same bytes by the same models that finished at most `days` days ago, and
+   * Finds the member's newest analysis with the same bytes and models, if it finished at most `days` days ago, and
    * unhides it.
    */
   recall(
@@ -131,7 +131,7 @@ export class AnalysisRepository {
     return this.manager.findOneBy(AnalysisRow, owned);
   }
 
-  /** Lists analyses that are not hidden, newest first, with ids below `beforeId`. */
+  /** Lists the member's analyses that are not hidden and whose ids are below `beforeId`, newest first. */
   findEnded({
     userId,
     state,
@@ -160,7 +160,7 @@ export class AnalysisRepository {
     return manager.findOneBy(AnalysisRow, { submissionId });
   }
 
-  /** Returns the given submissions that may have stored objects; failed and deleted ones have none. */
+  /** Returns those of the given submissions that may have stored objects. Failed and deleted ones have none. */
   async findOwned(submissionIds: readonly string[]): Promise<Set<string>> {
     const rows = await this.manager.find(AnalysisRow, {
       select: { submissionId: true },
@@ -183,7 +183,7 @@ export class AnalysisRepository {
     return begun ? { submissionId, ...begun } : null;
   }
 
-  /** The progress never decreases, not even when another attempt starts over. */
+  /** Records the progress. It never decreases, even if another attempt starts again from the first test. */
   async setProgress(submissionId: string, progress: TestProgress): Promise<void> {
     const testsDone = LessThanOrEqual(progress.testsDone);
     await this.manager.update(AnalysisRow, { submissionId, state: 'running', testsDone }, storable(progress));
@@ -267,8 +267,8 @@ export class AnalysisRepository {
   }
 
   /**
-   * Returns how long to wait until the member has fewer than `count` failures in the last hour; null if there are fewer
-   * now. Failures that the image did not cause do not count.
+   * Returns how long to wait until the member has fewer than `count` failures in the last hour; null if there are
+   * fewer already. Failures that the image did not cause do not count.
    */
   failuresUntil({ userId, count }: { userId: number; count: number }): Promise<{ waitMs: number } | null> {
     return queryRow<{ waitMs: number }>(
@@ -282,7 +282,7 @@ export class AnalysisRepository {
     );
   }
 
-  /** Finds the member's next analysis after `afterId`, in any state but not deleted. */
+  /** Finds the member's next analysis after `afterId`, whatever its state, unless it is deleted. */
   findNext({ userId, afterId }: { userId: number; afterId: number }): Promise<StoredAnalysis | null> {
     return this.manager.findOne(AnalysisRow, {
       where: { userId, id: MoreThan(afterId), ...kept },
@@ -290,7 +290,7 @@ export class AnalysisRepository {
     });
   }
 
-  /** Lists a member's ended or unfinished submissions, except deleted ones, oldest first. */
+  /** Lists a member's submissions that have ended, or those that have not, oldest first. Leaves out deleted ones. */
   async findOf({
     userId,
     isEnded,

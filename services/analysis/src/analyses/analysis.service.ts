@@ -92,7 +92,7 @@ export class AnalysisService {
     return { id: request.id, hidden: request.hidden };
   }
 
-  /** Returns where an image is stored. @throws AppError `analysis.not-found`, also when there is no such image */
+  /** Returns where an image is stored. @throws AppError `analysis.not-found`, also if there is no such image */
   @RpcMethod('analysis.image')
   async image({ kind, ...owned }: RpcRequest<'analysis.image'>) {
     const analysis = await visibleAnalysis(this.repository, owned);
@@ -107,7 +107,7 @@ export class AnalysisService {
     return image;
   }
 
-  /** Returns the member's analysis after `afterId`, for a data export. */
+  /** Returns the member's next analysis after `afterId`, for a data export. */
   @RpcMethod('analysis.exportNext')
   async exportNext({ locale, ...page }: RpcRequest<'analysis.exportNext'>) {
     const next = await this.repository.findNext(page);

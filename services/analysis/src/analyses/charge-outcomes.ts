@@ -16,7 +16,7 @@ export async function chargeOutcomeOf({ repository, items }: Parts, holdId: stri
   return (await items.isUnended(holdId)) ? 'pending' : 'unknown';
 }
 
-/** Offers `chargeOutcomeOf` to operator commands, which read the database directly instead of calling the service. */
+/** Makes `chargeOutcomeOf` available to operator commands, which read the database without calling the service. */
 export async function openAnalysisOutcomes(databaseUrl: string) {
   const settings = { ...analysisSchema, url: databaseUrl, poolSizeMax: 1 };
   const dataSource = await createDataSource(settings).initialize();

@@ -3,8 +3,8 @@ import { type ForensicReport } from '@jinwi/forensics';
 import { type StoredOpinion } from '../entities/analysis.entity.js';
 
 /**
- * Identifies everything besides the image that determines the result: the engine with its trust list, and the model of
- * the second opinion, if any. The same bytes and the same key give the same result.
+ * Returns a key for everything besides the image that determines the result: the engine with its trust list, and the
+ * model of the second opinion, if any. The same bytes and the same key give the same result.
  */
 export const modelsKey = ({ engine, opinion }: { engine: string; opinion: string | null }): string =>
   opinion === null ? engine : `${engine} ${opinion}`;

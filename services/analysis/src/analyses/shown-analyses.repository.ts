@@ -10,8 +10,8 @@ export const isShownAs = (name: string): string =>
 export const isShown = isShownAs('analysis');
 
 /**
- * Locks an analysis that its member can see, until the transaction ends. Nothing can then be stored about an analysis
- * that is being deleted.
+ * Locks an analysis until the transaction ends, if its member can see the analysis. The lock ensures that nothing is
+ * stored about an analysis while it is being deleted.
  * @returns false if there is no such analysis
  */
 export async function lockShown(

@@ -25,8 +25,8 @@ export interface ImageSweepParts {
 
 /**
  * Erases expired analyses and batches, and visitors' look-ups that a crashed process left behind. Then deletes images
- * without an owner: uploads whose gateway crashed before submitting them, the images of failed and deleted analyses,
- * and those of known pictures whose command was interrupted. Replicas may run this at the same time.
+ * that belong to nothing: uploads that a crashed gateway did not submit, images of failed and deleted analyses, and
+ * images of known pictures that an interrupted command left behind. Replicas may run this at the same time.
  */
 export async function sweepImages(parts: ImageSweepParts): Promise<void> {
   const { lookUps, known, store, logger } = parts;
@@ -47,8 +47,8 @@ export async function sweepImages(parts: ImageSweepParts): Promise<void> {
 }
 
 /**
- * An upload belongs to an analysis, to a batch item without an analysis, or to a visitor's look-up. Items are searched
- * before analyses, so that an item submitted between the two queries is found as an analysis.
+ * Returns those of the given submissions that belong to an analysis, to a batch item that has no analysis yet, or to a
+ * visitor's look-up. Searches items before analyses, so that an item submitted between the two queries is found.
  */
 async function findOwned(
   { repository, items, lookUps }: ImageSweepParts,

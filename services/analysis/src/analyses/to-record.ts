@@ -12,7 +12,7 @@ import { toReport } from './to-report.js';
 import { digestOf } from './shown-analyses.repository.js';
 
 /**
- * Builds the record that the API returns. Its texts are rendered on every read, so that old records also appear in the
+ * Builds the record that the API returns. Its texts are written on every read, so that old records also appear in the
  * reader's language (API-041).
  */
 export function toRecord(analysis: StoredAnalysis, locale: Locale): AnalysisRecord {

@@ -35,7 +35,7 @@ export async function lockBatchOf(manager: EntityManager, itemId: string): Promi
 }
 
 /**
- * Ends an item once; the last item of a closed batch finishes the batch.
+ * Ends an item if it has not ended yet. The last item of a closed batch also finishes the batch.
  * @returns false if the item has already ended or is gone
  */
 export async function endItem(
@@ -107,7 +107,7 @@ async function finishBatch(
   await recordEvent(manager, { userId, type: 'batch.completed', data });
 }
 
-/** Finds items whose analyses were ended by a process of an older release, which does not end the items. */
+/** Finds unended items with an ended analysis. Processes of older releases end an analysis but not its item. */
 export async function findUnnoticedEnds(manager: EntityManager, limit: number): Promise<ItemEnd[]> {
   return queryRows<ItemEnd>(
     manager,
@@ -119,7 +119,7 @@ export async function findUnnoticedEnds(manager: EntityManager, limit: number): 
   );
 }
 
-/** Clears the items of a deleted analysis: only their positions and the fact that they ended remain. */
+/** Clears the items of a deleted analysis. Only their positions and the fact that they ended remain. */
 export async function emptyItemsOf(manager: EntityManager, submissionId: string): Promise<void> {
   await queryRows(
     manager,

@@ -14,13 +14,13 @@ import { type AnalysisConfig } from '../config.js';
 const feedPauseMs = 1_000;
 const claimMax = 5;
 /**
- * Maximum number of a member's unfinished batch analyses. Without it, many could fail before the limit on failures
- * stops them, because that limit counts only ended analyses.
+ * Maximum number of a member's unfinished batch analyses. Without this maximum, many analyses could fail before the
+ * limit on failures stops the member, because that limit counts only ended analyses.
  */
 const underWayMax = 20;
 const unavailablePauseSeconds = 5;
 const failuresPauseSecondsMin = 60;
-/** A batch closes by itself when nothing was added to it for this long. */
+/** A batch is closed automatically if nothing was added to it for this long. */
 const openMinutesMax = 60;
 const repairMax = 200;
 /** An item fails after this many unexpected errors; the pause before the next try grows each time. */
@@ -28,8 +28,8 @@ const faultsMax = 5;
 const faultPauseSeconds = 30;
 
 /**
- * Submits the images of batches in the same way as single images. An item's id is the submission's id, so a repeat by
- * another replica or after a crash returns the first analysis.
+ * Submits the images of batches in the same way as single images. An item's id is also the submission's id. If another
+ * replica, or a process after a crash, submits the item again, it gets the first analysis.
  */
 @Injectable()
 export class BatchFeeder implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -68,19 +68,19 @@ export class BatchFeeder implements OnApplicationBootstrap, OnApplicationShutdow
     await this.#feeding?.catch(() => undefined);
   }
 
-  /** Submits waiting images now instead of after the pause. */
+  /** Submits waiting images now, without waiting for the next regular run. */
   wake(): void {
     this.feed().catch((error: unknown) => this.#warn(error));
   }
 
-  /** Concurrent calls share one run, so that a process submits one image at a time. */
+  /** Submits waiting images. Concurrent calls share one run, so that a process submits one image at a time. */
   feed(): Promise<void> {
     return (this.#feeding ??= this.#feedAll().finally(() => {
       this.#feeding = undefined;
     }));
   }
 
-  /** Ends items whose analyses were ended by an older release, and closes abandoned batches. */
+  /** Ends items that an older release left open when it ended their analyses, and closes abandoned batches. */
   async repair(): Promise<void> {
     for (const end of await findUnnoticedEnds(this.dataSource.manager, repairMax))
       await transaction(this.dataSource, (manager) => endItem(manager, end));
@@ -91,7 +91,7 @@ export class BatchFeeder implements OnApplicationBootstrap, OnApplicationShutdow
       });
   }
 
-  /** Ends an item without an analysis of its own: deletes its image and releases the hold of an earlier try. */
+  /** Ends an item that gets no analysis of its own: deletes its image, and releases the hold of an earlier try. */
   async endWithout(end: ItemEnd): Promise<void> {
     await transaction(this.dataSource, async (manager) => {
       if (await endItem(manager, end)) await enqueueOutbox(manager, deletedObjectsOf(end.itemId));
@@ -155,7 +155,7 @@ export class BatchFeeder implements OnApplicationBootstrap, OnApplicationShutdow
   }
 }
 
-/** Undefined for uploads, and for images that an older release fetched. */
+/** Returns where an image was fetched from; undefined for uploads, and for images that an older release fetched. */
 const sourceOf = ({ address, fetchedAt }: ItemToSubmit): ImageSource | undefined =>
   address !== null && fetchedAt !== null
     ? { address, page: null, fetchedAt: fetchedAt.toISOString() }

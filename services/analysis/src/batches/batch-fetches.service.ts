@@ -7,13 +7,13 @@ import { changeBatch, lockBatchOf } from './batch-ends.repository.js';
 import { BatchFeeder } from './batch-feeder.service.js';
 import { BatchItemsRepository, type ItemToFetch } from './batch-items.repository.js';
 
-/** A fetch that fails on this attempt or a later one is not repeated. */
+/** If the fetch fails on this attempt or a later one, the image is not fetched again. */
 const triesMax = 3;
 /** Maximum number of attempts to fetch an image, including those lost when a gateway crashed. */
 const attemptsMax = 6;
 const retryPauseSeconds = 10;
 
-/** Gives gateways the addresses to fetch, and records the results. */
+/** Leases addresses to gateways, which fetch the images, and records the results. */
 @Injectable()
 export class BatchFetchesService {
   constructor(

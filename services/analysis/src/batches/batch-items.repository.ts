@@ -112,8 +112,8 @@ export class BatchItemsRepository {
   }
 
   /**
-   * Leases stored items, lowest positions first, never the same item to two callers. A member with `underWayMax`
-   * unfinished batch analyses gets none.
+   * Leases stored items, lowest positions first, and never leases an item to two callers. Leaves out the items of
+   * members who have `underWayMax` unfinished batch analyses.
    */
   async claimToSubmit(claim: { limit: number; underWayMax: number }): Promise<ItemToSubmit[]> {
     const claimed = await queryRows<ItemToSubmit>(
@@ -165,7 +165,7 @@ export class BatchItemsRepository {
     );
   }
 
-  /** Counts an unexpected error and delays the item, longer each time. @returns the count */
+  /** Counts an unexpected error and delays the item, each time for longer. @returns the number of errors so far */
   async countFault({ itemId, pauseSeconds }: { itemId: string; pauseSeconds: number }): Promise<number> {
     const [counted] = await queryRows<{ faults: number }>(
       this.manager,
@@ -177,7 +177,7 @@ export class BatchItemsRepository {
     return counted?.faults ?? 0;
   }
 
-  /** Leases items to fetch, lowest positions first, never the same item to two callers. */
+  /** Leases items to fetch, lowest positions first, and never leases an item to two callers. */
   async claimToFetch(limit: number): Promise<ItemToFetch[]> {
     const claimed = await queryRows<ItemToFetch>(
       this.manager,
@@ -194,7 +194,7 @@ export class BatchItemsRepository {
     return claimed;
   }
 
-  /** The caller holds the batch's lock. @returns false if the item has ended or another attempt has taken over */
+  /** The caller must hold the batch's lock. @returns false if the item has ended or another attempt has taken over */
   async storeFetched(
     manager: EntityManager,
     { itemId, attempt, key, imageSize, imageSha256, version }: FetchedImage & { version: number },
@@ -209,7 +209,7 @@ export class BatchItemsRepository {
     return changed.length === 1;
   }
 
-  /** Releases the item for a later attempt. */
+  /** Schedules another attempt to fetch the item in `seconds`. */
   async fetchLater(item: { itemId: string; attempt: number; seconds: number }): Promise<void> {
     await queryRows(
       this.manager,

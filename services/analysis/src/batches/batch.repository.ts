@@ -44,7 +44,7 @@ export class BatchRepository {
     return manager.findOneByOrFail(BatchRow, { id: batch.id });
   }
 
-  /** Inserts the items whose positions are free; the caller holds the batch's lock. @returns their ids */
+  /** Inserts the items with free positions; the caller must hold the batch's lock. @returns the ids of these items */
   async insertItems(
     manager: EntityManager,
     { batchId, version, items }: { batchId: string; version: number; items: readonly BatchAddition[] },
@@ -64,7 +64,7 @@ export class BatchRepository {
     return inserted.map(({ id }) => id);
   }
 
-  /** Lists a member's batches created before batch `before`, newest first. */
+  /** Lists the member's batches that were created before the batch `before`, newest first. */
   list({
     userId,
     before,
@@ -132,7 +132,7 @@ export class BatchRepository {
   }
 }
 
-/** The columns in the order in which the statement of `insertItems` names them. */
+/** The columns of an item, in the order of the INSERT statement in `insertItems`. */
 const itemColumns = [
   'id',
   'position',

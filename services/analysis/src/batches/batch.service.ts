@@ -148,8 +148,8 @@ export class BatchService {
 }
 
 /**
- * True if an addition differs from the item at its position. If the item was refused or its analysis was deleted, its
- * content is unknown and counts as equal.
+ * Returns whether an addition differs from the item at its position. If the item was refused or its analysis was
+ * deleted, the item's content is unknown and counts as equal.
  */
 function isOther({ sha256, address }: ItemContent, addition: BatchAddition): boolean {
   if (addition.kind === 'stored') return sha256 !== null && sha256 !== addition.imageSha256;

@@ -6,7 +6,7 @@ import { BatchFeeder } from './batch-feeder.service.js';
 import { BatchFetchesService } from './batch-fetches.service.js';
 import { BatchService } from './batch.service.js';
 
-/** Batches, whose items become analyses a few at a time. */
+/** Batches of images. Their items become analyses a few at a time. */
 @Module({
   imports: [AnalysesModule, AnalysisStateModule],
   controllers: rpcControllers(BatchFetchesService, BatchService),

@@ -8,7 +8,7 @@ import { CaseEntryRow, CaseRow } from '../entities/casework.entity.js';
 export type StoredCase = Readonly<CaseRow>;
 export type CountedCase = Omit<StoredCase, 'userId' | 'note'> & { count: number };
 
-/** An analysis of a case, with the member's decision about its picture; null without a decision. */
+/** An analysis of a case, with the member's decision about its picture, or null if there is none. */
 export interface StoredEntry {
   analysisId: number;
   verdict: string;
@@ -46,7 +46,7 @@ export class CaseRepository {
     return manager.findOneBy(CaseRow, { id: caseId, userId });
   }
 
-  /** Lists the member's cases by name; with `analysisId`, only those that contain this analysis. */
+  /** Lists the member's cases by name. If `analysisId` is not null, lists only those that contain this analysis. */
   findOf({ userId, analysisId }: { userId: number; analysisId: number | null }): Promise<CountedCase[]> {
     return queryRows<CountedCase>(
       this.manager,

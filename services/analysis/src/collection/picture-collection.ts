@@ -18,7 +18,7 @@ export type Added =
 
 /**
  * Adds a picture, unless the collection has the same file. Stores the objects before the row, so that every row has its
- * objects. If the command is interrupted, `sweepImages` deletes them.
+ * objects. If the command is interrupted in between, `sweepImages` deletes the objects.
  */
 export async function addPicture(
   { known, store, pool }: CollectionParts,
@@ -57,7 +57,7 @@ export async function addPicture(
 }
 
 /**
- * Removes a picture's row, then its objects. `sweepImages` deletes objects that a crash leaves behind.
+ * Removes a picture's row, and then its objects. If a crash leaves objects behind, `sweepImages` deletes them.
  * @returns false if the picture is unknown
  */
 export async function removePicture(

@@ -16,7 +16,7 @@ export interface PictureFile {
   contentType: string;
 }
 
-/** Lists the pictures in a folder and its subfolders in the order of their paths, without hidden ones. */
+/** Lists the pictures in a folder and its subfolders in the order of their paths. Leaves out hidden files. */
 export async function pictureFilesIn(folder: string): Promise<PictureFile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
@@ -28,7 +28,7 @@ export async function pictureFilesIn(folder: string): Promise<PictureFile[]> {
     .sort((one, other) => (one.path < other.path ? -1 : 1));
 }
 
-/** Reads the caption from the text file beside the picture; without one, uses the picture's file name. */
+/** Returns the caption in the text file beside the picture; if there is none, the picture's file name. */
 export async function captionOf({ path, fileName }: PictureFile): Promise<string> {
   const withoutExtension = path.slice(0, -extname(path).length);
   const text = await readFile(`${withoutExtension}.txt`, 'utf8').catch((error: NodeJS.ErrnoException) => {

@@ -34,13 +34,13 @@ export interface OpenComparison {
   other: ComparedUpload;
 }
 
-/** A comparison still waiting after this time has lost its job. */
+/** A comparison that is still waiting after this time counts as having lost its job. */
 const waitingMinutesMax = 15;
 
 const isWaiting = `comparison.result IS NULL AND comparison.failure IS NULL
   AND comparison.created_at > clock_timestamp() - interval '${waitingMinutesMax} minutes'`;
 
-/** Joins the other analysis, if its member can see it. */
+/** Joins the other analysis, if the member can see it. */
 const joinedOther = `JOIN analysis AS other ON other.submission_id = comparison.other_submission_id
   AND other.user_id = comparison.user_id AND ${isShownAs('other')}`;
 
@@ -70,7 +70,7 @@ export class ComparisonRepository {
     return (await manager.findOne(ComparisonRow, { select: { id: true }, where: { ...pair } }))?.id ?? null;
   }
 
-  /** Does not count failed comparisons. */
+  /** Counts the comparisons that were made from this analysis. Failed ones do not count. */
   async countOf(manager: EntityManager, submissionId: string): Promise<number> {
     const counted = await queryRows(
       manager,
@@ -101,7 +101,7 @@ export class ComparisonRepository {
     );
   }
 
-  /** Lists the comparisons of an analysis with others that the member can see, newest first. */
+  /** Lists an analysis's comparisons with other analyses that the member can see, newest first. */
   list({ userId, submissionId }: { userId: number; submissionId: string }): Promise<StoredComparison[]> {
     return queryRows(
       this.manager,
@@ -112,7 +112,7 @@ export class ComparisonRepository {
     );
   }
 
-  /** @returns null if the comparison has ended, or if it or one of its analyses was deleted */
+  /** @returns null if the comparison has ended, or if the comparison or one of its analyses was deleted */
   findOpen(id: string): Promise<OpenComparison | null> {
     return queryRow<OpenComparison>(
       this.manager,
@@ -136,7 +136,7 @@ export class ComparisonRepository {
 
   /**
    * Deletes all comparisons in which an analysis takes part.
-   * @returns them with the submissions whose folders have their images
+   * @returns the deleted comparisons, each with the submission whose folder contains its images
    */
   removeOf(
     manager: EntityManager,
@@ -154,7 +154,7 @@ export class ComparisonRepository {
     await this.manager.delete(ComparisonRow, { userId });
   }
 
-  /** Whether the comparison exists and refers to images. */
+  /** Returns whether the comparison exists and has images. */
   hasImages(id: string): Promise<boolean> {
     return this.manager.existsBy(ComparisonRow, { id, images: Not(IsNull()) });
   }

@@ -17,13 +17,13 @@ import { AnalysisRepository } from '../analyses/analysis.repository.js';
 import { lockShown, visibleAnalysis } from '../analyses/shown-analyses.repository.js';
 import { type ComparedPair, ComparisonRepository, type StoredComparison } from './comparison.repository.js';
 
-/** Maximum number of a member's waiting comparisons, so that other members get their turn. */
+/** Maximum number of comparisons that may wait for one member, so that other members get their turn. */
 const waitingMax = 3;
 const retryAfterSeconds = 10;
 const waitMs = 20_000;
 const pauseMs = 250;
 
-/** Compares two of a member's analyses: a worker decodes the pictures, and this service waits for it. */
+/** Compares two of a member's analyses. A worker compares the pictures, and this service waits for the result. */
 @Injectable()
 export class ComparisonService {
   constructor(
@@ -107,7 +107,7 @@ export class ComparisonService {
     });
   }
 
-  /** Waits until the comparison has ended, or until it has taken too long for one call. */
+  /** Waits until the comparison has ended, or until this call has waited for `waitMs`. */
   async #waitFor(owned: { id: string; userId: number; submissionId: string }): Promise<Comparison> {
     const deadline = Date.now() + waitMs;
     for (;;) {

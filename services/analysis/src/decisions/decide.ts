@@ -1,7 +1,7 @@
 import { type Decision, earlierDecisionsMax, type RpcRequest, type ShownDecision } from '@jinwi/contracts';
 import { type StoredDecision } from './decision.repository.js';
 
-/** Returns the decision to store when a member decides at `now`. A replaced decision stays visible in `earlier`. */
+/** Returns the decision to store if a member decides at `now`. A replaced decision is moved to `earlier`. */
 export function decide(
   before: StoredDecision | null,
   { id, userId, decision, reason, links, mayMeasure }: RpcRequest<'analysis.decide'>,

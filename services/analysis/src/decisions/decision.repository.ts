@@ -13,7 +13,7 @@ export interface DecisionCount {
   count: number;
 }
 
-/** One analysis of the history, with its decision. */
+/** One analysis in a member's history. */
 export interface StoredHistoryRow extends Omit<
   RpcResponse<'analysis.historyRows'>['rows'][number],
   'createdAt' | 'decision'
@@ -21,7 +21,7 @@ export interface StoredHistoryRow extends Omit<
   createdAt: Date;
 }
 
-/** A picture that its member allows the operator to use for measuring the engine. */
+/** A picture that the operator may use to measure the engine, because its member agreed. */
 export interface LabelledPicture {
   analysisId: number;
   objectKey: string;
@@ -31,7 +31,7 @@ export interface LabelledPicture {
   decision: DecisionKind;
 }
 
-/** The only file that knows how decisions are stored. */
+/** Stores members' decisions about their pictures. */
 @Injectable()
 export class DecisionRepository {
   constructor(private readonly manager: EntityManager) {}
@@ -69,7 +69,7 @@ export class DecisionRepository {
     );
   }
 
-  /** Lists the analyses of the history, newest first, with ids below `beforeId`. */
+  /** Lists the analyses in the member's history whose ids are below `beforeId`, newest first. */
   findHistory({
     userId,
     beforeId,
@@ -90,7 +90,7 @@ export class DecisionRepository {
     );
   }
 
-  /** Lists pictures that may be used for measuring, except undecided, hidden and deleted ones. */
+  /** Lists pictures that may be used to measure the engine. Leaves out undecided, hidden and deleted ones. */
   findMeasurable({ afterId, limit }: { afterId: number; limit: number }): Promise<LabelledPicture[]> {
     return queryRows<LabelledPicture>(
       this.manager,

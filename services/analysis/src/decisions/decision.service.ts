@@ -13,10 +13,10 @@ import { lockShown } from '../analyses/shown-analyses.repository.js';
 import { decide, toDecision, toShownDecision } from './decide.js';
 import { DecisionRepository } from './decision.repository.js';
 
-/** Small enough for 50 long decisions to fit a message of 1 MiB. */
+/** Few enough rows that even long decisions fit into one message of 1 MiB. */
 const rowsPerPage = 50;
 
-/** Stores members' decisions about their pictures. It never changes the verdicts. */
+/** Stores members' decisions about their pictures. A decision never changes the verdict. */
 @Injectable()
 export class DecisionService {
   constructor(
@@ -55,13 +55,13 @@ export class DecisionService {
     });
   }
 
-  /** Returns the decision as a field of the analysis's record, or no field. */
+  /** Returns the decision as a field of the analysis's record, or no field if there is none. */
   async fieldOf(analysisId: number): Promise<{ decision?: RpcResponse<'analysis.decide'> }> {
     const decision = await this.decisions.find(analysisId);
     return decision ? { decision: toDecision(decision) } : {};
   }
 
-  /** Like `fieldOf`, for a list of records, without the members' texts. */
+  /** Does the same as `fieldOf` for a list of records, but leaves out the members' texts. */
   async listedFields(analysisIds: readonly number[]): Promise<(id: number) => { decision?: RecordDecision }> {
     const found = await this.decisions.findOf(analysisIds);
     return (id) => {

@@ -115,8 +115,8 @@ interface CollectedPicture {
 }
 
 /**
- * Labels each picture once. The result is ordered by digest, so that neither names nor order reveal who decided or
- * when. Pictures about which members disagree are left out and counted.
+ * Labels each picture once, even if several members decided about it. The pictures are ordered by digest, so that
+ * neither names nor order reveal who decided or when. A picture about which members disagree is only counted.
  */
 export function labelPictures(pictures: readonly LabelledPicture[]): {
   collected: CollectedPicture[];

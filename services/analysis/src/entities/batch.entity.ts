@@ -23,7 +23,7 @@ export class BatchRow {
 
   @Column({ name: 'idempotency_key', type: 'text', nullable: true }) idempotencyKey!: string | null;
 
-  /** The API key that opened the batch; null if a signed-in member did. */
+  /** The API key that opened the batch; null if a signed-in member opened it. */
   @Column({ name: 'spender_id', type: 'uuid', nullable: true }) spenderId!: string | null;
 
   /** The most credits that the API key may ever spend; null if it has no limit. */
@@ -31,12 +31,12 @@ export class BatchRow {
 
   @Column({ name: 'total_count', type: 'integer', default: 0 }) totalCount!: number;
 
-  /** Includes failed items. */
+  /** Number of ended items, including failed ones. */
   @Column({ name: 'ended_count', type: 'integer', default: 0 }) endedCount!: number;
 
   @Column({ name: 'failed_count', type: 'integer', default: 0 }) failedCount!: number;
 
-  /** Incremented by each change; wakes watchers. */
+  /** Incremented by each change, which wakes the watchers of the batch. */
   @Column({ type: 'integer', default: 0 }) version!: number;
 
   @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' }) createdAt!: Date;
@@ -82,12 +82,12 @@ export class BatchItemRow {
 
   @Column({ type: 'text' }) state!: 'fetching' | 'stored' | 'submitted' | 'ended';
 
-  /** The item's own analysis, or an earlier one of the same bytes. */
+  /** The analysis of this item, or an earlier analysis of the same bytes. */
   @Column({ name: 'analysis_id', type: 'integer', nullable: true }) analysisId!: number | null;
 
   @Column({ name: 'failure_code', type: 'text', nullable: true }) failureCode!: string | null;
 
-  // The next four columns are copied from the analysis when it ends: listing 1,000 items must not read 1,000 reports.
+  // The next four columns are copied from the ended analysis, so that listing 1,000 items does not read 1,000 reports.
   @Column({ type: 'text', nullable: true }) verdict!: string | null;
 
   @Column({ type: 'integer', nullable: true }) score!: number | null;

@@ -17,14 +17,14 @@ export class DecisionRow {
 
   @Column({ type: 'text', array: true }) links!: string[];
 
-  /** Whether the operator may use picture and decision to measure the engine. */
+  /** Whether the operator may use the picture and the decision to measure the engine. */
   @Column({ name: 'may_measure', type: 'boolean' }) mayMeasure!: boolean;
 
   @Column({ name: 'decided_at', type: 'timestamptz' }) decidedAt!: Date;
 
   @Column({ name: 'changed_at', type: 'timestamptz' }) changedAt!: Date;
 
-  /** Newest first. */
+  /** The decisions that were replaced, newest first. */
   @Column({ type: 'jsonb' }) earlier!: EarlierDecision[];
 }
 
@@ -45,7 +45,7 @@ export class CaseRow {
   @Column({ name: 'changed_at', type: 'timestamptz', default: () => 'now()' }) changedAt!: Date;
 }
 
-/** An analysis in a case. The row is deleted with either of them. */
+/** An analysis in a case. The row is deleted with the case and with the analysis. */
 @Entity({ name: 'case_entry' })
 @Index('case_entry_analysis', ['analysisId'])
 export class CaseEntryRow {

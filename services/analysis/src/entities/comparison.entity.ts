@@ -7,7 +7,7 @@ export type ComparisonImages = Record<
   { key: string; contentType: string; sizeBytes: number }
 >;
 
-/** A comparison of two analyses of a member. The row is deleted with either of them. */
+/** A comparison of two of a member's analyses. The row is deleted with either analysis. */
 @Entity({ name: 'comparison' })
 @Unique('comparison_pair_key', ['submissionId', 'otherSubmissionId'])
 @Index('comparison_other', ['otherSubmissionId'])
@@ -17,7 +17,7 @@ export class ComparisonRow {
 
   @Column({ name: 'user_id', type: 'integer' }) userId!: number;
 
-  /** The analysis to whose picture the other picture is aligned. */
+  /** The submission id of the first analysis. The other picture is aligned to the picture of this analysis. */
   @Column({ name: 'submission_id', type: 'uuid' }) submissionId!: string;
 
   @Column({ name: 'other_submission_id', type: 'uuid' }) otherSubmissionId!: string;

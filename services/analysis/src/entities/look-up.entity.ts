@@ -1,13 +1,13 @@
 import { type MadeMatch } from '@jinwi/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A visitor's question whether an image was made here. The row exists only while the question is answered. */
+/** A visitor's question whether an image was made here. The row exists until the caller stops waiting. */
 @Entity({ name: 'look_up' })
 export class LookUpRow {
-  /** Also names the image's folder in the store, and the job. */
+  /** Also the id of the job, and the name of the image's folder in the store. */
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'look_up_pkey' }) id!: string;
 
-  /** Null until it is answered. */
+  /** Null until the question is answered. */
   @Column({ type: 'jsonb', nullable: true }) matches!: MadeMatch[] | null;
 
   /** Error code, if the image could not be examined. */

@@ -12,6 +12,6 @@ export class ModelSettingRow {
 export class RunningModelRow {
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'running_model_pkey' }) model!: string;
 
-  /** Changes whenever the same image may get a different result; null if written by a worker of an older release. */
+  /** Changes whenever the same image may get a different result; null if a worker of an older release wrote the row. */
   @Column({ type: 'text', nullable: true }) version!: string | null;
 }

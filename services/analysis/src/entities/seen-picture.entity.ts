@@ -1,8 +1,8 @@
 import { Check, Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
-/** The fingerprints of a finished analysis's picture, for finding near copies among the same member's analyses. */
+/** The fingerprints of an analysed picture. They are used to find near copies among the same member's analyses. */
 @Entity({ name: 'seen_picture' })
-// A migration creates this index, because TypeORM knows no GIN.
+// A migration creates this index, because TypeORM cannot create GIN indexes.
 @Index('seen_picture_bands', { synchronize: false })
 @Check('seen_picture_plain_is_empty', `whole IS NOT NULL OR (parts = '{}' AND bands = '{}')`)
 export class SeenPictureRow {
@@ -14,10 +14,10 @@ export class SeenPictureRow {
   /** Perceptual hash; null if the picture has too little detail to be distinguished from others. */
   @Column({ type: 'bit', length: '256', nullable: true }) whole!: string | null;
 
-  /** Perceptual hashes of parts of the picture, by which crops are recognised. */
+  /** Perceptual hashes of parts of the picture. They are used to recognise crops. */
   @Column({ type: 'bit', length: '256', array: true, default: '{}' }) parts!: string[];
 
-  /** Index keys, see `storedBands`; their high bits are the member's id. */
+  /** The keys for the index, made by `storedBands`. The high bits of each key are the member's id. */
   @Column({ type: 'bigint', array: true, default: '{}' }) bands!: string[];
 }
 
@@ -30,7 +30,7 @@ export class SeenPictureRow {
 export class KnownPictureRow {
   @PrimaryGeneratedColumn({ type: 'integer', primaryKeyConstraintName: 'known_picture_pkey' }) id!: number;
 
-  /** Names the folder in the object store. */
+  /** The name of the picture's folder in the object store. */
   @Column({ name: 'object_id', type: 'uuid' }) objectId!: string;
 
   /** Digest of the file in hexadecimal. */

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 
-/** A link to a report. The row is deleted when the link is revoked or expires, and with the analysis. */
+/** A link to a report. The row is deleted when the link is revoked or expires, and when the analysis is deleted. */
 @Entity({ name: 'share' })
 @Unique('share_token_key', ['tokenHash'])
 @Index('share_owner', ['userId'])
@@ -10,7 +10,7 @@ import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 export class ShareRow {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'share_pkey' }) id!: string;
 
-  /** SHA-256 in base64url of the link's secret, which is stored nowhere. */
+  /** SHA-256 of the link's secret, in base64url. The secret itself is not stored. */
   @Column({ name: 'token_hash', type: 'text' }) tokenHash!: string;
 
   @Column({ name: 'submission_id', type: 'uuid' }) submissionId!: string;
@@ -25,7 +25,7 @@ export class ShareRow {
 
   @Column({ name: 'with_source', type: 'boolean', default: false }) withSource!: boolean;
 
-  /** JSON of the signed report, without the parts that its owner withholds. Not selected by default. */
+  /** The signed report as JSON, without the parts that its owner withholds. Not selected by default. */
   @Column({ type: 'text', select: false }) document!: string;
 
   @Column({ name: 'opened_count', type: 'integer', default: 0 }) openedCount!: number;
@@ -35,7 +35,7 @@ export class ShareRow {
   @Column({ name: 'expires_at', type: 'timestamptz' }) expiresAt!: Date;
 }
 
-/** Has a single row: the installation's key for signing reports. */
+/** The installation's key for signing reports. The table has a single row. */
 @Entity({ name: 'report_key' })
 @Check('report_key_only', 'is_only')
 export class ReportKeyRow {

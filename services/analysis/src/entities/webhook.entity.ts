@@ -13,7 +13,7 @@ export class WebhookEndpointRow {
 
   @Column({ type: 'text', array: true }) events!: string[];
 
-  /** The secret as `whsec_…`, in plain text because signing needs it. */
+  /** The secret, such as `whsec_…`. It is stored as plain text, because it is needed to sign messages. */
   @Column({ type: 'text' }) secret!: string;
 
   @Column({ name: 'previous_secret', type: 'text', nullable: true }) previousSecret!: string | null;
@@ -21,7 +21,7 @@ export class WebhookEndpointRow {
   /** Messages are also signed with the previous secret until this time. */
   @Column({ name: 'previous_until', type: 'timestamptz', nullable: true }) previousUntil!: Date | null;
 
-  /** Time of the first failed try since the last accepted message. */
+  /** The time of the first failed try since the last accepted message. */
   @Column({ name: 'failing_since', type: 'timestamptz', nullable: true }) failingSince!: Date | null;
 
   @Column({ name: 'off_reason', type: 'text', nullable: true })
@@ -30,7 +30,7 @@ export class WebhookEndpointRow {
   @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' }) createdAt!: Date;
 }
 
-/** One message to one endpoint. A job only triggers the sending; this row decides whether the message is sent. */
+/** One message to one endpoint. A job only triggers the sending; the row determines whether the message is sent. */
 @Entity({ name: 'webhook_delivery' })
 @Index('webhook_delivery_log', ['endpointId', 'createdAt'])
 @Index('webhook_delivery_waiting', ['nextTryAt'], { where: `(state = 'waiting'::text)` })
@@ -43,7 +43,7 @@ export class WebhookDeliveryRow {
   @ForeignKey(() => WebhookEndpointRow, { name: 'webhook_delivery_endpoint', onDelete: 'CASCADE' })
   endpointId!: string;
 
-  /** Stays the same in every try. */
+  /** The same in every try. */
   @Column({ name: 'message_id', type: 'text' }) messageId!: string;
 
   @Column({ type: 'text' }) type!: string;
@@ -58,7 +58,7 @@ export class WebhookDeliveryRow {
 
   @Column({ type: 'integer', default: 0 }) tries!: number;
 
-  /** Part of the id of the sending job. A new job needs a new id, because the queue remembers ended jobs. */
+  /** Part of the id of the job that sends the message. Each new job needs a new id: the queue remembers ended jobs. */
   @Column({ name: 'job_number', type: 'integer', default: 0 }) jobNumber!: number;
 
   @Column({ name: 'last_status', type: 'integer', nullable: true }) lastStatus!: number | null;

@@ -20,7 +20,7 @@ export class LookUpRepository {
     await this.manager.insert(LookUpRow, { id });
   }
 
-  /** Counts the questions whose caller still waits; older rows belong to processes that died. */
+  /** Counts the questions that a caller still waits for. Older rows were left behind by processes that died. */
   countOpen(now = new Date()): Promise<number> {
     return this.manager.countBy(LookUpRow, { createdAt: MoreThan(new Date(now.getTime() - waitedMsMax)) });
   }
@@ -37,7 +37,7 @@ export class LookUpRepository {
     await this.manager.delete(LookUpRow, { id });
   }
 
-  /** Returns the given questions that still exist; their images must be kept. */
+  /** Returns those of the given questions that still exist; their images must be kept. */
   async findOwned(ids: readonly string[]): Promise<Set<string>> {
     const rows = await this.manager.find(LookUpRow, { select: { id: true }, where: { id: In(ids) } });
     return new Set(rows.map(({ id }) => id));

@@ -3,7 +3,7 @@ import { Module } from '@nestjs/common';
 import { AnalysisStateModule } from '../analysis-state.module.js';
 import { LookUpService } from './look-up.service.js';
 
-/** Visitors' questions whether an image was made here. */
+/** Answers visitors' questions whether an image was made here. */
 @Module({
   imports: [AnalysisStateModule],
   controllers: rpcControllers(LookUpService),

@@ -1,8 +1,8 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
 /**
- * Adds the time at which an owner deleted an analysis, and indexes of the analyses that still have files and of those
- * that may expire. Deleted rows are hidden, so that processes of older releases do not list them.
+ * Adds the time at which an owner deleted an analysis. Adds indexes of the analyses that still have files, and of the
+ * analyses that may expire. Deleted rows are also hidden, so that processes of older releases do not list them.
  */
 export class Deletion1795503600000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

@@ -2,7 +2,7 @@ import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
 /**
  * Adds fingerprints for finding near copies among a member's analyses, and the operator's collection of known pictures.
- * Searches read only the index, so new keys must not wait in its pending list (`fastupdate`).
+ * `fastupdate` is off, because new keys must not wait in the index's pending list.
  */
 export class SeenPictures1795629600000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

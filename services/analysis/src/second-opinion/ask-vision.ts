@@ -1,7 +1,7 @@
 import { abortAfter } from '@jinwi/service-kit';
 import { z } from 'zod';
 
-/** Stored with the model's name: change it whenever the instructions change. */
+/** The version of the instructions, stored with the model's name. Change it whenever the instructions change. */
 export const instructionsVersion = '1';
 
 const instructions = `You examine one image for signs of manipulation or AI generation.
@@ -24,7 +24,7 @@ const opinionReplySchema = z.strictObject({
   locale: z.enum(['ko', 'en']),
 });
 
-/** The schema as JSON Schema for the API's strict mode. */
+/** The schema of the reply as JSON Schema, for the API's strict mode. */
 const opinionReplyFormat = {
   type: 'json_schema',
   name: 'second_opinion',
@@ -42,7 +42,7 @@ export interface VisionAccess {
 }
 
 /**
- * Thrown when the model gives no opinion. `reason` is logged and stored. The message contains no text from the
+ * Thrown if the model gives no opinion. `reason` is logged and stored. The message contains no text from the
  * provider.
  */
 export class OpinionUnavailableError extends Error {
@@ -69,8 +69,8 @@ const answerSchema = z.object({
 });
 
 /**
- * Asks a vision model about one JPEG through the Responses API. The model gets nothing but the image: no file name, no
- * metadata, no tools.
+ * Asks a vision model about one JPEG through the Responses API. The model gets only the image, without a file name,
+ * metadata or tools.
  * @throws OpinionUnavailableError
  */
 export async function askVision(

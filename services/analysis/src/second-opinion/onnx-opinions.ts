@@ -9,7 +9,7 @@ import { type OnnxAccess, OnnxModelError, OnnxProcess, OnnxRunError } from './on
 import { type OpinionPicture } from './opinion-source.js';
 import { weighProbability } from './weigh-opinion.js';
 
-/** Gets opinions from the operator's ONNX model, one image at a time. Restarts the model's process after a kill. */
+/** Gets opinions from the operator's ONNX model, one image at a time. Starts a new process if the model was killed. */
 export class OnnxOpinions implements OnApplicationShutdown {
   #running: OnnxProcess;
   #last: Promise<unknown> = Promise.resolve();
@@ -25,7 +25,7 @@ export class OnnxOpinions implements OnApplicationShutdown {
     this.#running = running;
   }
 
-  /** @throws OnnxModelError with a remedy when the model cannot be used */
+  /** @throws OnnxModelError if the model cannot be used; its message names a remedy */
   static async start(access: OnnxAccess, { logger }: { logger: Logger }): Promise<OnnxOpinions> {
     const running = await OnnxProcess.start(access);
     logger.info(
@@ -78,7 +78,7 @@ export class OnnxOpinions implements OnApplicationShutdown {
     }
   }
 
-  /** Gives up after the time limit. A model that is still loading goes on, so that the next image finds it ready. */
+  /** Stops waiting after the time limit. A model that is still loading continues to load for the next image. */
   async #runInTime(rgb: Uint8Array): Promise<number[]> {
     const run = this.#run(rgb);
     this.#busy = run.catch(() => undefined);
@@ -96,8 +96,8 @@ export class OnnxOpinions implements OnApplicationShutdown {
 }
 
 /**
- * Reads the probability of AI or alteration from the model's output. A single value is that probability. Two values are
- * the probabilities of a real and of a fake image, or their scores before softmax. Any other output returns null.
+ * Returns the probability of AI or alteration in the model's output. A single value is that probability. Two values are
+ * the probabilities of a real and of a fake image, or their scores before softmax. For any other output, returns null.
  */
 export function probabilityOf(values: readonly number[]): number | null {
   const [first = Number.NaN, second = Number.NaN] = values;

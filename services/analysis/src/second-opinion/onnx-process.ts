@@ -10,7 +10,7 @@ import { z } from 'zod';
 export interface OnnxAccess {
   modelPath: string;
   normalisation: 'unit' | 'imagenet';
-  /** Time limit for loading the model, and for each image including a reload. */
+  /** Time limit for loading the model, and for each image including the time to load the model again. */
   timeoutMs: number;
   /** Memory limit, in MiB, of the whole process that runs the model. */
   memoryMbMax: number;
@@ -31,14 +31,14 @@ const replySchema = z.discriminatedUnion('kind', [
 ]);
 type Reply = z.infer<typeof replySchema>;
 
-/** The process ended early or failed. `reason` is logged and stored. */
+/** Thrown if the process ended early or failed. `reason` is logged and stored. */
 export class OnnxRunError extends Error {
   constructor(readonly reason: 'timeout' | 'memory' | 'failed') {
     super(`ONNX model failed: ${reason}`);
   }
 }
 
-/** The model cannot be used. `reason` is logged and stored; the message names a remedy. */
+/** Thrown if the model cannot be used. `reason` is logged and stored; the message names a remedy. */
 export class OnnxModelError extends ConfigError {
   constructor(
     readonly reason: z.infer<typeof refusalSchema>,
@@ -59,7 +59,7 @@ const remedies: Record<OnnxModelError['reason'], string> = {
     'ONNX_MODEL: the model must take one image, float32 of the shape 1×3×height×width, at most 1024 a side',
 };
 
-/** Owns the process that runs the model. After the process was killed, a new object is needed. */
+/** A process that runs the model. If it was killed, start a new one; this object cannot be used any more. */
 export class OnnxProcess {
   private constructor(
     private readonly child: ChildProcess,
@@ -67,7 +67,7 @@ export class OnnxProcess {
     readonly inputSize: InputSize,
   ) {}
 
-  /** @throws OnnxModelError when the model cannot be used, OnnxRunError when it takes too long to load */
+  /** @throws OnnxModelError if the model cannot be used, OnnxRunError if loading fails or takes too long */
   static async start(access: OnnxAccess): Promise<OnnxProcess> {
     const modelPath = resolve(access.modelPath);
     const child = forkIsolated(runner, {
@@ -90,7 +90,8 @@ export class OnnxProcess {
   }
 
   /**
-   * Returns the model's first output for an image of the input size, three bytes per pixel. One image at a time.
+   * Returns the model's first output for an image. Call it for one image at a time.
+   * @param rgb an image of the input size, three bytes per pixel
    * @throws OnnxRunError
    */
   async run(rgb: Uint8Array): Promise<number[]> {

@@ -14,11 +14,11 @@ export interface OpinionPicture {
 export interface OpinionSource {
   /** Changes whenever the same image may get another opinion. */
   version: string;
-  /** Starts at once. The returned function waits for the answer and weighs it against the engine's report. */
+  /** Starts asking at once. The returned function waits for the answer and weighs it against the engine's report. */
   ask: (picture: OpinionPicture, signal: AbortSignal) => (report: ForensicReport) => Promise<StoredOpinion>;
 }
 
-/** A source is null if it is not configured. */
+/** The sources of second opinions; a source is null if it is not configured. */
 export interface OpinionSources {
   vision: OpinionSource | null;
   onnx: OpinionSource | null;

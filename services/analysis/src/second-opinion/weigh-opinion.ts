@@ -4,7 +4,7 @@ import { type OpinionReply } from './ask-vision.js';
 
 type Weighed = Pick<SecondOpinion, 'points' | 'summary'>;
 
-/** Fixed sentences, because a model's own text about a stranger's image is never shown. */
+/** Fixed sentences, because the model's own text about an image is never shown. */
 const summaries = {
   genuine: {
     ko: '비전 모델은 눈에 띄는 조작 흔적을 찾지 못했습니다.',
@@ -52,7 +52,7 @@ export function weighProbability(probability: number, report: ForensicReport): W
 }
 
 function hasEvidenceAgainst(points: number, { decisiveReasons, findings, verdict }: ForensicReport): boolean {
-  // `Inconclusive` has a decisive reason too, but that reason is no evidence for or against the image.
+  // `Inconclusive` also has a decisive reason, but that reason is not evidence for or against the image.
   const hasFacts = decisiveReasons.length > 0 && verdict !== 'Inconclusive';
   const isDecided = hasFacts || findings.some(({ strength }) => strength === 'strong');
   if (!isDecided) return false;

@@ -4,12 +4,12 @@ import { askedBands, bandBits, type FingerprintBits, ownerShift } from './bands.
 const fingerprintBits = 256;
 
 /**
- * How two pictures match. `whole`: both as wholes; `cut`: the query picture is a part of the stored one; `kept`: the
- * stored picture is a part of the query picture.
+ * How two pictures match. `whole`: the whole pictures match. `cut`: the query picture is a part of the stored one.
+ * `kept`: the stored picture is a part of the query picture.
  */
 export type Agreement = 'whole' | 'cut' | 'kept';
 
-/** SQL for the keys of an owner's bands. */
+/** Returns SQL for the index keys of an owner's bands. */
 export const bandsSql = (owner: string, bands: string): string =>
   `ARRAY(SELECT (${owner}::bigint << ${ownerShift}) | band FROM unnest(${bands}::integer[]) AS band)`;
 
@@ -18,15 +18,15 @@ export function alikeValues(owner: number, asked: FingerprintBits): unknown[] {
   return [owner, near, exact, asked.whole, asked.parts];
 }
 
-/** Maximum number of matches; the oldest are taken. */
+/** Maximum number of matches. If there are more, the oldest are used. */
 const alikeMax = 200;
 /** Maximum number of rows per band. Without a limit, the planner would read the whole table. */
 const bandRowsMax = 500;
 
 /**
- * SQL that selects an owner's rows that match a picture, with the kind of match and the number of differing bits. Its
- * first five parameters are {@link alikeValues}; `condition` restricts the rows further. Each near band is searched
- * separately, because the time of a GIN search grows with the number of keys times the number of rows found.
+ * Returns SQL that selects those of an owner's rows that match a picture, with the kind of match and the number of
+ * differing bits. Its first five parameters are {@link alikeValues}; `condition` restricts the rows further. Each near
+ * band is searched separately, because the time of a GIN search grows with the number of keys times the rows found.
  */
 export const alikeSql = (table: string, { id, condition }: { id: string; condition: string }): string => `
   found AS MATERIALIZED (

@@ -8,19 +8,19 @@ export interface FingerprintBits {
 
 const bitsPerDigit = 4;
 export const bandBits = 22;
-/** Eight bands suffice: they cover the low frequencies, which come first and which copies rarely change. */
+/** Eight bands suffice. They cover the low frequencies, which come first and which rarely change in copies. */
 export const bandCount = 8;
 const bandNumberBits = 3;
 
-/** The bit that marks the bands of parts, so that a search can be limited to the bands of wholes. */
+/** The bit that marks the bands of parts, so that a search can be limited to the bands of whole pictures. */
 export const partBit = 2 ** (bandNumberBits + bandBits);
 /** The number of low bits of a key that hold the band; the higher bits hold the owner's id. */
 export const ownerShift = bandNumberBits + bandBits + 1;
 
 /**
- * Returns the keys under which a picture is stored: multi-index hashing (Norouzi, Punjani and Fleet, "Fast search in
- * Hamming space with multi-index hashing", 2012). Two similar fingerprints have a band that is equal or differs in one
- * bit.
+ * Returns the keys under which a picture is stored. Uses multi-index hashing (Norouzi, Punjani and Fleet, "Fast search
+ * in Hamming space with multi-index hashing", 2012): of two similar fingerprints, at least one band is equal or differs
+ * in one bit.
  */
 export const storedBands = ({ whole, parts }: FingerprintBits): number[] => [
   ...bandsOf(whole),
@@ -28,9 +28,9 @@ export const storedBands = ({ whole, parts }: FingerprintBits): number[] => [
 ];
 
 /**
- * Returns the bands to search for. `near` bands are of the whole picture: they are compared with stored wholes and
- * parts and may differ in one bit. `exact` bands are of its parts: they must equal those of stored wholes, because a
- * near search for ten times as many bands would take most of the time.
+ * Returns the bands to search for. `near` bands are those of the whole picture. They match bands of stored whole
+ * pictures and parts that differ in at most one bit. `exact` bands are those of its parts. They match only equal bands
+ * of stored whole pictures, because a near search for ten times as many bands would take most of the time.
  */
 export function askedBands({ whole, parts }: FingerprintBits): { near: number[]; exact: number[] } {
   const wholes = bandsOf(whole);

@@ -12,10 +12,10 @@ export interface ComparedRecord {
   metadata: readonly MetadataField[];
 }
 
-/** Smaller ratios of file sizes are not reported. */
+/** If the sizes of two files differ by a smaller factor, no difference is reported. */
 const sizeStepMin = 1.05;
 
-/** Lists how a copy differs from a report's picture, most telling first. The texts are in `libs/report`. */
+/** Lists how a copy differs from a report's picture, most important first. `libs/report` has the texts. */
 export function differencesOf(
   copy: ComparedRecord,
   { report, agreement }: { report: ComparedRecord; agreement: Agreement },

@@ -24,7 +24,7 @@ const nobody = 0;
 const matchesMax = 3;
 const pageSize = 500;
 
-/** Stores the operator's collection, with which the pictures of all members are compared. */
+/** Stores the operator's collection of pictures. The pictures of all members are compared with it. */
 @Injectable()
 export class KnownPictureRepository {
   constructor(private readonly manager: EntityManager) {}
@@ -95,7 +95,7 @@ export class KnownPictureRepository {
     return row?.objectId ?? null;
   }
 
-  /** Returns the given folders that belong to a picture. */
+  /** Returns those of the given folders that belong to a picture. */
   async findOwned(objectIds: readonly string[]): Promise<Set<string>> {
     const rows = await this.manager.find(KnownPictureRow, {
       select: { objectId: true },

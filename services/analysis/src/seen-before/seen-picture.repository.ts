@@ -27,12 +27,12 @@ export interface UnseenAnalysis {
   thumbnailKey: string;
 }
 
-/** Finds near copies among the pictures of one member. Every search is scoped twice: by its keys and by the member. */
+/** Finds near copies among one member's pictures. Both the index keys and `user_id` limit each search to the member. */
 @Injectable()
 export class SeenPictureRepository {
   constructor(private readonly manager: EntityManager) {}
 
-  /** Returns a picture's fingerprints; null if it has too little detail, or no fingerprints yet. */
+  /** Returns a picture's fingerprints; null if the picture has too little detail, or has no fingerprints yet. */
   find({ id, userId }: Owned): Promise<FingerprintBits | null> {
     return queryRow<FingerprintBits>(
       this.manager,
@@ -42,7 +42,7 @@ export class SeenPictureRepository {
     );
   }
 
-  /** Lists the member's other analyses of near copies, oldest first, without hidden and deleted ones. */
+  /** Lists the member's other analyses of near copies, oldest first. Leaves out hidden and deleted analyses. */
   findCopies({ id, userId }: Owned, asked: FingerprintBits): Promise<SeenCopy[]> {
     return queryRows(
       this.manager,
@@ -80,7 +80,7 @@ interface NewSeen {
   fingerprints: PictureFingerprints | null;
 }
 
-/** Does nothing if the analysis was deleted meanwhile or already has its fingerprints. */
+/** Inserts fingerprints, unless the analysis was deleted meanwhile or already has fingerprints. */
 export async function insertSeen(
   manager: EntityManager,
   { analysisId, fingerprints }: NewSeen,

@@ -5,12 +5,12 @@ import { ShareRow } from '../entities/share.entity.js';
 
 export type StoredShare = Readonly<ShareRow>;
 
-/** A link without the report it shows. */
+/** A link, without the report that it shows. */
 export type ListedShare = Omit<StoredShare, 'document'>;
 
 /**
- * SQL condition: the link's analysis is neither hidden nor deleted. Every read checks it, so that a link stops working
- * even if a process of an older release hid or deleted the analysis.
+ * SQL condition: the link's analysis is neither hidden nor deleted. Every query checks this condition, so that a link
+ * stops working even if a process of an older release hid or deleted the analysis.
  */
 const isShown = (submissionId: string) =>
   `EXISTS (SELECT 1 FROM analysis
@@ -69,14 +69,14 @@ export class ShareRepository {
     await this.manager.delete(ShareRow, { userId });
   }
 
-  /** Called when an analysis is hidden: removes those of the member's links that no longer work. */
+  /** Removes those of the member's links that no longer work. Called when an analysis is hidden. */
   async removeDeadOf(userId: number): Promise<void> {
     await queryRows(this.manager, `DELETE FROM share WHERE user_id = $1 AND NOT (${isLive})`, [userId]);
   }
 
   /**
-   * Removes all links that no longer work: they expired, or a process of an older release hid or deleted their
-   * analysis.
+   * Removes all links that no longer work, because they expired or because a process of an older release hid or deleted
+   * the analysis.
    */
   async removeDead(): Promise<void> {
     await queryRows(this.manager, `DELETE FROM share WHERE NOT (${isLive})`);

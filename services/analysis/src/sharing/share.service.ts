@@ -47,7 +47,7 @@ export class ShareService implements OnApplicationBootstrap, OnApplicationShutdo
   }
 
   /**
-   * Creates a link, which shows a signed copy of the report as it is now.
+   * Creates a link. It shows a signed copy of the report in its present state.
    * @throws AppError `analysis.not-found`, `share.too-many`
    */
   @RpcMethod('analysis.shareReport')
@@ -103,7 +103,7 @@ export class ShareService implements OnApplicationBootstrap, OnApplicationShutdo
     return {};
   }
 
-  /** Removes the links to hidden analyses, so that they do not work again when an analysis is unhidden. */
+  /** Removes the member's links to hidden analyses, so that unhiding an analysis does not make its links work again. */
   endHidden(userId: number): Promise<void> {
     return this.shares.removeDeadOf(userId);
   }
@@ -116,7 +116,7 @@ export class ShareService implements OnApplicationBootstrap, OnApplicationShutdo
     return { document, expiresAt: expiresAt.toISOString() };
   }
 
-  /** Returns where an image that the link shows is stored. @throws AppError `report.not-found` */
+  /** Returns where one of the images that a link shows is stored. @throws AppError `report.not-found` */
   @RpcMethod('analysis.sharedImage')
   async image({ tokenHash, kind }: RpcRequest<'analysis.sharedImage'>) {
     const { withPicture, submissionId, userId } = await this.#findLive(tokenHash);

@@ -12,13 +12,13 @@ interface Agreed {
   withPicture: boolean;
   withLocation: boolean;
   withSource?: boolean | undefined;
-  /** Null if the owner withholds the decision or decided nothing. */
+  /** Null if the owner withholds the decision or has made none. */
   decision: ShownDecision | null;
 }
 
 /**
- * Builds the report that a link shows. It has no data about its owner, and location, source and decision only if the
- * owner agreed.
+ * Builds the report that a link shows. The report has no data about its owner. It has the location, the source and the
+ * decision only if the owner agreed.
  */
 export function toSharedReport(
   { id, imageName, imageSize, result, score, report, secondOpinion, source, createdAt }: StoredAnalysis,

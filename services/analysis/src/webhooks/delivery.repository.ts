@@ -10,18 +10,18 @@ import { WebhookDeliveryRow } from '../entities/webhook.entity.js';
 interface MemberEvent {
   userId: number;
   type: WebhookEvent;
-  /** The event's data without pictures and reports, which receivers request from the API. */
+  /** The event's data. Pictures and reports are not part of it; receivers request them from the API. */
   data: object;
-  /** The analysis that `data` describes: the message is deleted with it. */
+  /** The analysis that `data` describes. The message is deleted with the analysis. */
   submissionId?: string;
 }
 
 /**
- * Writes one delivery for each of the member's webhooks that wants the event. It runs in the caller's transaction, so
- * that a message is sent if and only if the transaction commits.
+ * Inserts one delivery for each of the member's webhooks that subscribe to the event. Runs in the caller's transaction,
+ * so that the messages are sent if and only if the transaction commits.
  */
 export async function recordEvent(manager: EntityManager, event: MemberEvent): Promise<void> {
-  // The lock keeps an endpoint from being deleted before its delivery commits.
+  // The lock prevents an endpoint from being deleted before its delivery is committed.
   const endpoints = await queryRows<{ id: string }>(
     manager,
     `SELECT id FROM analysis.webhook_endpoint
@@ -60,7 +60,7 @@ export async function enqueueDelivery(
   await enqueueOutbox(manager, enqueuedJobOf(deliveryJob(delivery)));
 }
 
-/** Notifies the owner's webhooks of an analysis that ended in this transaction. */
+/** Records deliveries to the owner's webhooks for an analysis that ended in this transaction. */
 export async function recordAnalysisEnd(
   manager: EntityManager,
   { userId, submissionId, ...data }: EndedAnalysis,

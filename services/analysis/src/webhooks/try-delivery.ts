@@ -8,7 +8,7 @@ const answerBytesMax = 64 * 1024;
 export interface TryRules {
   trustedOrigins: readonly string[];
   timeoutMs: number;
-  /** Replaces the system resolver, for tests. */
+  /** Replaces the system's DNS resolver in tests. */
   resolve?: Resolve;
 }
 
@@ -57,7 +57,7 @@ function headersOf(
   };
 }
 
-/** A response with too long a body still counts by its status, because the message has arrived. */
+/** Even if the body of the response is too long, its status counts, because the message has arrived. */
 function outcomeOf({ kind, details: { code, ...details } }: OutboundError): TryOutcome {
   const status = details.status ?? null;
   switch (kind) {

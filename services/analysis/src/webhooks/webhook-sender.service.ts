@@ -19,12 +19,12 @@ import { isAccepted, tryDelivery, type TryOutcome } from './try-delivery.js';
 import { type DueDelivery, WebhookRepository } from './webhook.repository.js';
 
 const concurrency = 8;
-/** Limits a member's concurrent messages per process, so that a hanging receiver does not block other members. */
+/** Maximum number of a member's messages that a process sends at once, so that a slow receiver blocks no one else. */
 const perMemberMax = 2;
 /**
- * Pause of a message whose member is busy, times the message's runs so far, at most {@link busyPauseMaxMs}, then
- * randomly varied by up to half. Constant pauses would let hundreds of messages take the queue's time from other
- * members.
+ * Pause before the next run of a message if its member already has {@link perMemberMax} messages in flight. It is
+ * multiplied by the number of runs so far, limited to {@link busyPauseMaxMs}, and varied at random by up to half. With
+ * constant pauses, hundreds of waiting messages would take the queue's time from other members.
  */
 const busyPauseMs = 2_000;
 const busyPauseMaxMs = 300_000;
@@ -71,7 +71,7 @@ export class WebhookSender implements OnApplicationBootstrap, OnApplicationShutd
     await this.#sweeper?.close();
   }
 
-  /** Retries until the queue answers, because the service starts even while the queue is unreachable. */
+  /** Starts the job worker. Retries until the queue answers, because the service also starts without the queue. */
   async #start(): Promise<void> {
     const { config, logger } = this;
     while (!this.#stop.signal.aborted) {
@@ -95,7 +95,7 @@ export class WebhookSender implements OnApplicationBootstrap, OnApplicationShutd
     }
   }
 
-  /** Idempotent except for the request itself: a message may arrive twice with the same id. */
+  /** Sends a message. Idempotent, except that the receiver may get a message twice, with the same id. */
   async send(
     { deliveryId }: JobPayload<'webhook.send'>,
     { jobId, attempt, signal }: JobContext,
@@ -132,13 +132,13 @@ export class WebhookSender implements OnApplicationBootstrap, OnApplicationShutd
     return againInMs === null ? undefined : { againInMs };
   }
 
-  /** @returns null after the last try. Jitter keeps the messages of one outage from being repeated all at once. */
+  /** @returns null after the last try. The pauses vary, so that messages of one outage are not all repeated at once. */
   #pauseAfter({ tries }: DueDelivery): number | null {
     const seconds = this.config.webhookRetrySeconds[tries];
     return seconds === undefined ? null : Math.round(seconds * 1_000 * (1 + Math.random() * 0.1));
   }
 
-  /** Replicas may run this at the same time. */
+  /** Deletes old messages and enqueues those that have no job. Replicas may run this at the same time. */
   async #sweep(): Promise<void> {
     const { repository, producer, logger } = this;
     await repository.removeOld();
@@ -155,7 +155,7 @@ export class WebhookSender implements OnApplicationBootstrap, OnApplicationShutd
     }
   }
 
-  /** Reads all pages, because deliveries that have their jobs must not hide others that lost theirs. */
+  /** Yields all pages of overdue deliveries: even if those on the first page have jobs, later ones may have none. */
   async *#overdue() {
     for (let afterId = firstId; ;) {
       const page = await this.repository.findOverdue(afterId, sweepPageSize);

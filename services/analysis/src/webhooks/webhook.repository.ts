@@ -9,7 +9,7 @@ export type StoredDelivery = Readonly<WebhookDeliveryRow>;
 
 type OwnedEndpoint = Pick<StoredEndpoint, 'id' | 'userId'>;
 
-/** The columns needed to send a delivery. The next try is due in `waitMs`. */
+/** The columns that are needed to send a delivery. Its next try is due in `waitMs`. */
 export type DueDelivery = Pick<
   StoredDelivery,
   'id' | 'endpointId' | 'messageId' | 'payload' | 'tries' | 'jobNumber'
@@ -18,15 +18,15 @@ export type DueDelivery = Pick<
 
 const keepDays = 30;
 const deleteMax = 10_000;
-/** How late a waiting delivery must be before `findOverdue` returns it. */
+/** `findOverdue` returns a waiting delivery if it is late by more than this. */
 const overdueInterval = '1 minute';
 
-/** The only file that knows how webhooks are stored. Every query for a member filters by that member's id. */
+/** Stores webhooks. Every query for a member filters by that member's id. */
 @Injectable()
 export class WebhookRepository {
   constructor(private readonly manager: EntityManager) {}
 
-  /** Counts a member's webhooks, and serialises the creation of more until the transaction ends. */
+  /** Counts a member's webhooks. Until the transaction ends, other transactions that create more must wait. */
   async lockedCount(manager: EntityManager, userId: number): Promise<number> {
     await lockMember(manager, { userId, kind: 'webhook' });
     return manager.countBy(WebhookEndpointRow, { userId });
@@ -59,7 +59,7 @@ export class WebhookRepository {
   }
 
   /**
-   * Replaces the secret; for one more day, messages are also signed with the previous one.
+   * Replaces the secret. For one more day, messages are also signed with the previous secret.
    * @returns false if there is no such webhook
    */
   async rotate({ id, userId }: OwnedEndpoint, secret: string): Promise<boolean> {
@@ -91,7 +91,7 @@ export class WebhookRepository {
     return manager.findOneByOrFail(WebhookDeliveryRow, { id });
   }
 
-  /** Lists a page of deliveries older than `before`, newest first. */
+  /** Lists a page of deliveries that are older than the delivery `before`, newest first. */
   findLog({ endpointId, before }: { endpointId: string; before: string | null }): Promise<StoredDelivery[]> {
     const older = Raw(
       () => `(created_at, id) <
@@ -132,7 +132,7 @@ export class WebhookRepository {
     );
   }
 
-  /** Locks an endpoint, so that changes to it and to its deliveries wait for each other. */
+  /** Locks an endpoint, so that changes to the endpoint and to its deliveries wait for each other. */
   lockEndpoint(manager: EntityManager, id: string): Promise<{ isFailingForDays: boolean } | null> {
     return queryRow<{ isFailingForDays: boolean }>(
       manager,
@@ -166,7 +166,7 @@ export class WebhookRepository {
     );
   }
 
-  /** Switches an endpoint off and fails its waiting deliveries. */
+  /** Switches an endpoint off and marks its waiting deliveries as failed. */
   async switchOff(
     manager: EntityManager,
     endpointId: string,
@@ -180,7 +180,7 @@ export class WebhookRepository {
     );
   }
 
-  /** Lists a page of waiting deliveries whose job is late. */
+  /** Lists a page of waiting deliveries that are late, with ids above `afterId`. */
   findOverdue(afterId: string, limit: number): Promise<Pick<StoredDelivery, 'id' | 'jobNumber'>[]> {
     return queryRows(
       this.manager,

@@ -20,7 +20,7 @@ import { type StoredDelivery, type StoredEndpoint, WebhookRepository } from './w
 
 const secretBytes = 32;
 
-/** Manages a member's webhooks and their log. */
+/** Manages members' webhooks and the log of their deliveries. */
 @Injectable()
 export class WebhookService {
   constructor(

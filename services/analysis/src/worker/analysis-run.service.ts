@@ -17,8 +17,8 @@ import { failureCode } from '../analyses/failure-code.js';
 import { ImageAnalyzerService } from './image-analyzer.service.js';
 
 /**
- * Maximum number of times that an analysis starts. The queue counts failed attempts and lost workers separately, and
- * its limit on each is lower.
+ * Maximum number of times that an analysis is started. The queue counts failed attempts and lost workers separately,
+ * and has a lower limit for each.
  */
 const attemptsMax = 9;
 
@@ -34,7 +34,7 @@ export class AnalysisRunService {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** @throws JobRefusal when a retry would fail the same way */
+  /** @throws JobRefusal if a retry would fail in the same way */
   async run({ submissionId }: JobPayload<'analysis.run'>, { signal }: JobContext): Promise<void> {
     const { repository, analyzer } = this;
     const prepared = analyzer.prepare(submissionId);
@@ -47,7 +47,7 @@ export class AnalysisRunService {
       const { result, stored: drawn } = await analyzer.analyze(analysis, { prepared, signal });
       const stillHeld = this.#held(submissionId);
       const stored = drawn.then(() => stillHeld);
-      // Avoid an unhandled rejection when the analysis has already ended.
+      // Avoid an unhandled rejection if the analysis has already ended.
       stored.catch(() => undefined);
       const isOurs = await this.ends.complete({ submissionId, result, stored });
       if (!isOurs) await drawn.catch(() => undefined).then(() => this.#removeUnowned(submissionId));
@@ -62,7 +62,7 @@ export class AnalysisRunService {
     }
   }
 
-  /** Starts checking the hold. A check that fails before it is awaited causes no unhandled rejection. */
+  /** Starts to check the hold. If the check fails before it is awaited, there is no unhandled rejection. */
   #held(submissionId: string): Promise<void> {
     const held = this.holds.assertHeld(submissionId);
     held.catch(() => undefined);
@@ -75,7 +75,7 @@ export class AnalysisRunService {
     await this.store.deletePrefix(analysisKeys.folderOf(submissionId));
   }
 
-  /** Called when no attempt is left. Deletes the images, because nobody can see those of a failed analysis. */
+  /** Fails an analysis that has no attempts left, and deletes its images, because nobody can see them any more. */
   async giveUp({ submissionId }: JobPayload<'analysis.run'>, error: Error): Promise<void> {
     if (!(await this.ends.fail(submissionId, failureCode(error)))) return;
     await this.store.deletePrefix(analysisKeys.folderOf(submissionId)).catch((storeError: unknown) => {

@@ -2,10 +2,10 @@ import { type ConformingProduct, type Provenance } from '@jinwi/forensics';
 import { z } from 'zod';
 import { shortDigest } from '../analyses/models-key.js';
 
-/** The conforming products with an assurance level in C2PA's list. */
+/** The conforming products that have an assurance level in C2PA's list. */
 export interface ConformingProducts {
   products: readonly ConformingProduct[];
-  /** Changes with the content. */
+  /** Changes whenever the list changes. */
   version: string;
 }
 
@@ -35,8 +35,8 @@ export const conformingProductsSchema = z.string().transform((text, context): Co
 });
 
 /**
- * Returns the product that signed an image. A listed product's certificate names the product and its maker as the list
- * does (C2PA Certificate Policy). Other certificates may claim any name, so only trusted ones count.
+ * Returns the product that signed an image. The certificate of a listed product states the product's and the maker's
+ * names as in the list (C2PA Certificate Policy). Only trusted certificates count, because others may claim any name.
  */
 export function conformingProduct(
   { products }: ConformingProducts,
@@ -44,12 +44,12 @@ export function conformingProduct(
 ): ConformingProduct | null {
   if (state !== 'valid' || isOwn) return null;
   const listed = products.filter(({ name, maker }) => name === certificateName && maker === issuer);
-  // Several records may fit the certificate. Claim the lowest level, because the right record is unknown.
+  // Several records may match the certificate. Return the one with the lowest level, because the right one is unknown.
   const [lowest] = listed.sort((one, other) => one.assuranceLevel - other.assuranceLevel);
   return lowest ?? null;
 }
 
-/** Returns a name for the engine and its lists. While the name stays the same, the same bytes get the same report. */
+/** Returns a name for the engine and its lists. As long as the name is the same, the same bytes get the same report. */
 export const judgeName = (engine: string, products: ConformingProducts | null): string =>
   products === null ? engine : `${engine}+products.${products.version}`;
 

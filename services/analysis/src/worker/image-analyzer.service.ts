@@ -25,12 +25,12 @@ import { type FoundOrigin, OwnOrigins } from './own-origins.js';
 import { isRepeatable, modelsKey } from '../analyses/models-key.js';
 import { OPINION_CHOICE, type OpinionChoice } from '../second-opinion/opinion-source.js';
 
-/** Minimum time between two writes of progress without findings: each write notifies every replica of the service. */
+/** Minimum time between two writes of progress without findings. Each write notifies every replica of the service. */
 const progressIntervalMs = 300;
 
 /** The pending reads that {@link ImageAnalyzerService.prepare} has started. */
 export interface Prepared {
-  /** The key under which an upload is stored; an image fetched from an address has another key. */
+  /** The key under which an upload is stored. An image that was fetched from an address has another key. */
   usualKey: string;
   upload: Promise<Buffer>;
   keys: Promise<OwnKeys | null>;
@@ -55,7 +55,7 @@ export class ImageAnalyzerService implements OnApplicationShutdown {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Starts the reads that most analyses need, before the analysis itself is read from the database. */
+  /** Starts to read what most analyses need, before the analysis itself is read from the database. */
   prepare(submissionId: string): Prepared {
     const usualKey = analysisKeys.uploadOf(submissionId);
     const prepared = { usualKey, upload: this.#read(usualKey), keys: this.installation.read() };
@@ -104,7 +104,7 @@ export class ImageAnalyzerService implements OnApplicationShutdown {
         this.#originOf(original, { examined, keys, picture }),
       ]);
       const { origin: ownOrigin, isKnown } = found;
-      // Judge again: a fact from our own records settles the verdict like a fact in the file.
+      // Judge again: a fact from our own records determines the verdict in the same way as a fact in the file.
       const judged = ownOrigin ? (await pool.analyze(original, { ...asked, ownOrigin })).report : examined;
       const report = this.#withProduct(judged);
       const engine = judgeName(pool.judge, this.config.conformingProducts);
@@ -133,7 +133,7 @@ export class ImageAnalyzerService implements OnApplicationShutdown {
     return product ? { ...report, provenance: { ...report.provenance, product } } : report;
   }
 
-  /** Searches only if the file does not contain a manifest of this installation. */
+  /** Searches for the image's origin, unless a manifest of this installation in the file already states it. */
   async #originOf(
     original: Uint8Array,
     {

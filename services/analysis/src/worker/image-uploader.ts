@@ -3,14 +3,14 @@ import { type DrawnImage, type PictureFingerprints } from '@jinwi/forensics';
 import { type ObjectStore } from '@jinwi/storage';
 import { type StoredImages } from '../entities/analysis.entity.js';
 
-/** Enough for an incompressible map of 2048 × 2048 grey pixels. */
+/** Large enough for a map of 2048 × 2048 grey pixels that cannot be compressed. */
 const imageSizeBytesMax = 8 * 1024 * 1024;
 
 const extensions = { 'image/webp': 'webp', 'image/png': 'png' } as const;
 
 /**
- * Stores the images of one analysis beside the original, each as soon as the running engine has rendered it. A retry
- * overwrites the same keys.
+ * Stores the images of one analysis beside the original. Stores each image as soon as the engine has rendered it. A
+ * retry overwrites the same keys.
  */
 export class ImageUploader {
   /** Where each image is or will be stored. */
@@ -28,7 +28,7 @@ export class ImageUploader {
     this.fingerprints ??= image.fingerprints ?? null;
     Object.assign(this.places, { [image.kind]: this.#placeOf(image) });
     const stored = this.#put(image);
-    // Avoid an unhandled rejection: stored() reports the error, unless the engine fails first.
+    // Avoid an unhandled rejection. `stored()` throws the error, unless the engine fails first.
     stored.catch(() => undefined);
     this.#stored.push(stored);
   }

@@ -3,15 +3,15 @@ import { Inject, Injectable } from '@nestjs/common';
 
 const timeoutMs = 1_000;
 
-/** The keys for recognising images generated here; a key is null while it does not exist. */
+/** The keys for recognising images that were generated here. A key is null until it exists. */
 export interface OwnKeys {
-  /** PEM of the certificate authority that signs images made here, and of the operator's own certificate. */
+  /** PEM of the certificate authority that signs images made here, and of the operator's own certificate, if any. */
   authority: string | null;
-  /** Undefined if the generation service is of an older release. */
+  /** Undefined if the generation service runs an older release. */
   watermarkKey: Uint8Array | null | undefined;
 }
 
-/** Reads the keys for recognising images generated here from the generation service. */
+/** Reads the keys for recognising images that were generated here. The generation service has these keys. */
 @Injectable()
 export class InstallationAuthority {
   #keys: OwnKeys | null = null;

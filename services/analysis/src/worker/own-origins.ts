@@ -13,7 +13,7 @@ export interface FoundOrigin {
   isKnown: boolean;
 }
 
-/** Determines by watermark and fingerprint whether this installation made an image. */
+/** Uses the watermark and the fingerprint to determine whether this installation made an image. */
 @Injectable()
 export class OwnOrigins {
   constructor(
@@ -23,7 +23,7 @@ export class OwnOrigins {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** @throws the reason of the signal, if aborted */
+  /** @throws the signal's reason if it is aborted */
   async find(
     bytes: Uint8Array,
     { keys, ...picture }: { keys: OwnKeys | null; name: string; signal: AbortSignal },
@@ -45,14 +45,14 @@ export class OwnOrigins {
   }
 
   /**
-   * Returns the images made here of which this image is a copy, the best match first.
-   * @throws the engine's errors, and those of the call
+   * Returns the images made here that this image may be a copy of, the best match first.
+   * @throws the errors of the engine and of the calls to the generation service
    */
   async matches(bytes: Uint8Array, picture: { name: string; signal: AbortSignal }): Promise<MadeMatch[]> {
     const keys = await this.installation.read();
     if (keys === null) throw new AppError('service.unavailable');
     const watermarkKey = keys.watermarkKey ?? null;
-    // Decode the file even if no image was made here yet, so that an unreadable file is always refused.
+    // Decode the file even if no image has been made here yet, so that an unreadable file is always refused.
     const traces = await this.pool.trace(bytes, { ...picture, ...(watermarkKey ? { watermarkKey } : {}) });
     return this.#ask(traces);
   }

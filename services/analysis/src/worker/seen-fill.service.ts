@@ -8,14 +8,14 @@ import { SeenPictureRepository, type UnseenAnalysis } from '../seen-before/seen-
 import { FORENSICS_POOL } from './forensics-pool.js';
 
 const pageSize = 100;
-/** Maximum number of pictures per sweep: reading their thumbnails takes the engine about a minute. */
+/** Maximum number of pictures per sweep. The engine needs about a minute to read their thumbnails. */
 const sweepMax = 5_000;
 const firstPauseMsMax = 60_000;
 const idMax = 2_147_483_647;
 
 /**
- * Computes the fingerprints of analyses of older releases from their thumbnails, one picture at a time, the newest
- * first. Replicas may do this at the same time.
+ * Computes the missing fingerprints of analyses made by older releases, from their thumbnails, one picture at a time,
+ * newest first. Replicas may do this at the same time.
  */
 @Injectable()
 export class SeenFillService implements OnApplicationBootstrap, OnApplicationShutdown {

@@ -5,12 +5,13 @@ import { bandBits, bandCount, ownerShift, partBit } from '../../src/seen-before/
 const partCount = 10;
 const batchSize = 50_000;
 
-/** SQL for random bits; `seed` depends on the row, so that PostgreSQL draws new bits for each row. */
+/** Returns SQL for random bits. `seed` must depend on the row, so that PostgreSQL makes new bits for each row. */
 const someBits = (seed: string) =>
   `('x' || md5(random()::text || ${seed}) || md5(${seed} || random()::text))::bit(256)`;
 
 /**
- * SQL for the same keys as `storedBands`. The database creates them, because a million pictures have 88 million keys.
+ * Returns SQL for the keys that `storedBands` returns. The database makes them, because a million pictures have 88
+ * million keys.
  */
 const bands = (bits: string, first: string) =>
   `SELECT ${first} | (number << ${bandBits}) | substring(${bits} FROM number * ${bandBits} + 1 FOR ${bandBits})::integer AS key
@@ -31,7 +32,7 @@ const pictures = `
                  ARRAY(SELECT ${someBits('(id + part)')} FROM generate_series(1, ${partCount}) AS part) AS parts
             FROM generate_series($1::integer, $2::integer) AS id OFFSET 0) AS made`;
 
-/** Replaces all pictures with random ones and gives them to the members in turn. */
+/** Replaces all pictures with random ones, and assigns them to the members in turn. */
 export function fillPictures(
   dataSource: DataSource,
   { pictures: count, members }: { pictures: number; members: number },

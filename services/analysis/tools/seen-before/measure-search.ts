@@ -15,7 +15,7 @@ interface SearchFigures {
   linearMs: number;
   indexMegabytes: number;
   tableMegabytes: number;
-  /** Distance → share of the copies found; a linear scan finds all of them. */
+  /** Maps each distance to the share of the copies that were found. A linear scan finds all of them. */
   recall: Record<string, number>;
 }
 
@@ -53,7 +53,8 @@ export async function measureSearch(
 }
 
 /**
- * Returns a copy with `distance` flipped bits per fingerprint. The whole of a crop is a copy of a part of the original.
+ * Returns a copy whose fingerprints differ from the original's in `distance` bits. The `whole` fingerprint of a crop is
+ * a copy of the fingerprint of a part of the original.
  */
 function copyOf(
   { whole, parts }: FingerprintBits,

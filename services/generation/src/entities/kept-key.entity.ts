@@ -1,6 +1,6 @@
 import { Check, Column, Entity } from 'typeorm';
 
-/** Has a single row: the installation's watermark key. Without it, earlier watermarks cannot be read. */
+/** The installation's watermark key, in a single row. Without this key, earlier watermarks cannot be read. */
 @Entity({ name: 'watermark_key' })
 @Check('watermark_key_only', 'is_only')
 export class WatermarkKeyRow {
@@ -13,13 +13,13 @@ export class WatermarkKeyRow {
   })
   isOnly!: boolean;
 
-  /** 32 bytes, or a longer text if encrypted with `KEY_SECRET`. */
+  /** 32 bytes, or a longer text if the key is encrypted with `KEY_SECRET`. */
   @Column({ type: 'bytea' }) key!: Buffer;
 
   @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' }) createdAt!: Date;
 }
 
-/** Has a single row: the installation's signing key. */
+/** The installation's signing key, in a single row. */
 @Entity({ name: 'signer' })
 @Check('signer_only', 'is_only')
 export class SignerRow {

@@ -2,8 +2,8 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'ty
 import { type ImageLabel } from '../providers/generation-provider.js';
 
 /**
- * An image made here, which is found by its watermark and fingerprints. The row names no member. Once the task is
- * deleted, only the day, the model and the manifest's identifier are left.
+ * An image that was made here. It can be found by its watermark and its fingerprints. The row names no member. When the
+ * task is deleted, only the day, the model and the manifest's identifier remain.
  */
 @Entity({ name: 'made_image' })
 @Unique('made_image_manifest_key', ['manifestUuid'])
@@ -15,10 +15,10 @@ export class MadeImageRow {
   /** The number that the watermark carries; 24 bits. */
   @PrimaryGeneratedColumn({ type: 'integer', primaryKeyConstraintName: 'made_image_pkey' }) mark!: number;
 
-  /** Random, so that nobody can count the images. */
+  /** Random, so that nobody can use it to count the images. */
   @Column({ name: 'manifest_uuid', type: 'uuid' }) manifestUuid!: string;
 
-  /** Day in UTC. */
+  /** The day in UTC. */
   @Column({ name: 'made_on', type: 'date' }) madeOn!: string;
 
   @Column({ type: 'text' }) generator!: string;
@@ -28,7 +28,7 @@ export class MadeImageRow {
   /** Null once the task is deleted. */
   @Column({ name: 'task_id', type: 'uuid', nullable: true }) taskId!: string | null;
 
-  /** The submission's number and the image's position in it, which are the same on every attempt. */
+  /** The submission's number and the image's position in the submission, which are the same in every attempt. */
   @Column({ type: 'text', nullable: true }) place!: string | null;
 
   /** Perceptual hashes of the image and of its parts, see `@jinwi/fingerprint`. */

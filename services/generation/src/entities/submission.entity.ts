@@ -3,7 +3,7 @@ import { TaskRow } from './task.entity.js';
 
 /**
  * One submission of a task to the provider. Each step is committed before anything relies on it: `begunAt` before the
- * provider is called, `providerTaskId` after it answered. After a crash the two show whether an answer may be lost.
+ * provider is called, and `providerTaskId` after it has answered. After a crash, both show whether an answer was lost.
  */
 @Entity({ name: 'submission' })
 @Unique('submission_submission_key', ['submissionId'])
@@ -20,22 +20,22 @@ export class SubmissionRow {
   /** 1 for the first submission; 2 for the one that requests the missing images. */
   @PrimaryColumn({ type: 'integer', primaryKeyConstraintName: 'submission_pkey' }) number!: number;
 
-  /** Our id; the first submission has the task's id, the second a new one. The provider stores it if it can. */
+  /** Our id, which providers store if they can. The first submission has the task's id, the second has a new one. */
   @Column({ name: 'submission_id', type: 'uuid' }) submissionId!: string;
 
-  /** Number of images requested. */
+  /** Number of requested images. */
   @Column({ type: 'integer' }) n!: number;
 
   /** Null if the provider has not been called. */
   @Column({ name: 'begun_at', type: 'timestamptz', nullable: true }) begunAt!: Date | null;
 
-  /** If it is null although `begunAt` is set, the provider's answer was lost or has not arrived yet. */
+  /** The provider's id. If it is null although `begunAt` is set, the answer was lost or has not arrived yet. */
   @Column({ name: 'provider_task_id', type: 'text', nullable: true }) providerTaskId!: string | null;
 
   @Column({ name: 'polled_at', type: 'timestamptz', nullable: true }) polledAt!: Date | null;
 
   @Column({ name: 'ended_at', type: 'timestamptz', nullable: true }) endedAt!: Date | null;
 
-  /** Number of usable images. */
+  /** Number of usable images that were received. */
   @Column({ name: 'images_received', type: 'integer', default: 0 }) imagesReceived!: number;
 }

@@ -3,7 +3,7 @@ import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
 const turns = { table: 'generation.task', index: 'task_turn' };
 
-/** Adds a column: when a task was admitted to the job queue; null while it waits for admission. */
+/** Adds the time at which a task was admitted to the queue. It is null while the task waits. */
 export class Turns1795399200000 implements MigrationInterface {
   up(queryRunner: QueryRunner): Promise<void> {
     return addTurns(queryRunner, turns);

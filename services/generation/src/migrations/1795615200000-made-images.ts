@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Adds the key of the watermark and a row for each image, by which images made here are recognised. */
+/** Adds the tables for recognising images made here: the key of the watermark, and a row for each image. */
 export class MadeImages1795615200000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

@@ -1,8 +1,8 @@
 const introduction = '\nAvoid: ';
 
 /**
- * Puts the negative prompt into the prompt, for models that take no negative prompt with an image (API-060). If both
- * exceed the model's limit, the negative prompt is cut at a word.
+ * Adds the negative prompt to the prompt, for models that accept no negative prompt with an image (API-060). If both
+ * together exceed the model's limit, cuts the negative prompt at a word.
  * @param lengthMax in code points
  */
 export function foldPrompt({
@@ -14,7 +14,7 @@ export function foldPrompt({
   negativePrompt: string;
   lengthMax: number;
 }): string {
-  // NFC, as in the UI's counter: decomposed Hangul would be up to three times as long.
+  // Use NFC, as the counter in the UI does, because decomposed Hangul would be up to three times as long.
   const wanted = [...prompt.normalize('NFC').trim()].slice(0, lengthMax).join('');
   const avoided = shortened(negativePrompt.normalize('NFC').trim(), {
     lengthMax: lengthMax - [...wanted].length - introduction.length,

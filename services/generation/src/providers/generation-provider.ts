@@ -1,18 +1,18 @@
 import { type GenerationSettings } from '@jinwi/contracts';
 
-/** A provider's limits and abilities, checked before any credit is reserved. */
+/** A provider's limits and abilities. They are checked before any credit is reserved. */
 export interface Capabilities {
   /** Maximum number of images per submission. */
   imagesMax: number;
-  /** True if submissions are answered before their images are ready and must then be polled. */
+  /** True if the provider answers a submission before the images are ready, so that it must be polled. */
   isAsync: boolean;
   referenceSidePixelsMin: number;
   /** Longer side ÷ shorter side. */
   referenceAspectMax: number;
   referenceSizeBytesMax: number;
-  /** Maximum length in code points, including the folded negative prompt. */
+  /** Maximum length in code points, including the negative prompt that `foldPrompt` adds. */
   promptLengthMax: number;
-  /** Regular expression (flag `u`) for known words in a lower-case prompt; only for providers without a model. */
+  /** Regular expression (flag `u`) for known words in a lower-case prompt. Only providers without a model have one. */
   promptPattern?: string;
 }
 
@@ -48,8 +48,8 @@ export type Polled =
   { status: 'submitted' | 'processing'; retryAfterMs?: number } | ({ status: 'succeed' } & FinishedImages);
 
 /**
- * How to handle a submission whose answer was lost. `repeat`: repeating is free. `look-up`: ask {@link
- * GenerationProvider.findSubmission} first. `never`: the lost answer may have been billed, so the task fails.
+ * How to handle a submission whose answer was lost. `repeat`: submit again, which is free. `look-up`: first call {@link
+ * GenerationProvider.findSubmission}. `never`: let the task fail, because the lost answer may have been billed.
  */
 export type LostAnswer = 'repeat' | 'look-up' | 'never';
 
@@ -93,9 +93,10 @@ export interface ImageLabel {
 
 /**
  * What to do after a provider's refusal.
- * `retry` and `rate-limit`: wait and try again; `content-policy` and `invalid-input`: end the task, for the member to
- * correct; `account` and `auth`: end it, for us to correct; `unknown-outcome`: the submission may have been accepted
- * (see {@link LostAnswer}); `failed`: the provider tried and could not.
+ * `retry` and `rate-limit`: wait and try again. `content-policy` and `invalid-input`: end the task; the member must
+ * correct the request. `account` and `auth`: end the task; we must correct the settings or the account.
+ * `unknown-outcome`: the submission may have been accepted (see {@link LostAnswer}). `failed`: the provider tried and
+ * failed.
  */
 export type ProviderErrorKind =
   | 'retry'
@@ -107,7 +108,7 @@ export type ProviderErrorKind =
   | 'unknown-outcome'
   | 'failed';
 
-/** A classified refusal of a provider. `details` are for logs and contain no secrets. */
+/** A provider's refusal, classified by `kind`. `details` are for logs and contain no secrets. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';
 

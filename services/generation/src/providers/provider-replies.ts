@@ -16,15 +16,15 @@ const neverSentCodes = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/** True if the request certainly did not reach the provider. */
+/** Returns whether it is certain that the request did not reach the provider. */
 export const isNeverSent = (error: unknown): boolean => neverSentCodes.has(failureCode(error));
 
 /**
- * Classifies an HTTP status that comes without the provider's error code.
- * @param lost the kind to use when the response may not come from the provider
+ * Classifies an HTTP status without an error code of the provider.
+ * @param lost the kind to use if the response may not come from the provider
  */
 export function kindOfStatus(status: number, { lost }: { lost: ProviderErrorKind }): ProviderErrorKind {
-  // Includes a success status with an unknown body: the request may have succeeded.
+  // A success status with an unknown body is included, because the request may have succeeded.
   if (status >= 500 || status < 300) return lost;
   switch (status) {
     case 401:
@@ -41,12 +41,12 @@ export function kindOfStatus(status: number, { lost }: { lost: ProviderErrorKind
     case 422:
       return 'invalid-input';
     default:
-      // 402, 403, and a wrong URL (404 or a redirect) are for us to fix.
+      // 402, 403, and a wrong URL (404 or a redirect) are faults that we must correct.
       return 'account';
   }
 }
 
-/** Returns the wait that the provider requests in `Retry-After`, given in seconds or as a date. */
+/** Returns how long the provider asks to wait in `Retry-After`, which is a number of seconds or a date. */
 export function retryAfterMsOf(headers: Headers | undefined): number | undefined {
   const text = headers?.get('retry-after');
   if (!text) return undefined;

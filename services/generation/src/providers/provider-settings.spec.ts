@@ -33,7 +33,7 @@ describe('the provider of images', () => {
     expect(read({ NODE_ENV: 'production' })).toEqual({ provider: 'off' });
     expect(read({ NODE_ENV: 'production', GENERATION_PROVIDER: 'studio' })).toEqual({ provider: 'studio' });
     expect(read({ GENERATION_PROVIDER: 'off' })).toEqual({ provider: 'off' });
-    // A key alone does not choose the provider, because the key may be meant for second opinions.
+    // A key alone does not select the provider, because the key may be meant for second opinions.
     expect(read({ OPENAI_API_KEY: 'sk' })).toEqual({ provider: 'studio' });
   });
 

@@ -16,7 +16,7 @@ const hostList = z
 
 /** Kling answers a submission at once. */
 const klingSubmitTimeoutMs = 30_000;
-/** OpenAI answers when the images are ready; nine take minutes. */
+/** OpenAI answers when the images are ready; nine images take minutes. */
 const openaiSubmitTimeoutMs = 240_000;
 
 /** Settings that choose the provider, for `z.object({ ...providerEnvironment, … })`. */
@@ -90,7 +90,7 @@ const openaiResultHosts = ['oaidalleapiprodscus.blob.core.windows.net'];
 const chosen = ({ GENERATION_PROVIDER: named, NODE_ENV }: ProviderEnvironment) =>
   named ?? (NODE_ENV === 'production' ? 'off' : 'studio');
 
-/** For `.superRefine()`: requires the chosen provider's settings and, in production, secrets other than the samples. */
+/** For `.superRefine()`: requires the chosen provider's settings. In production, rejects the sample secrets. */
 export function refuseMissingKeys(environment: ProviderEnvironment, context: z.core.$RefinementCtx): void {
   const provider = chosen(environment);
   for (const name of needed[provider]) {

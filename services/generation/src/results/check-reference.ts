@@ -37,11 +37,11 @@ export async function checkReference(
   return { contentType: contentTypes[format], width, height };
 }
 
-/** Reads only the header, without a pixel limit, to distinguish a decompression bomb from a damaged file. */
+/** Reads only the header. There is no pixel limit, to distinguish a decompression bomb from a damaged file. */
 const readHeader = (bytes: Uint8Array): Promise<Metadata> =>
   unreadable(() => sharp(bytes, { limitInputPixels: false, failOn: 'error', pages: 1 }).metadata());
 
-/** Decodes every line but keeps only 32 × 32 pixels: an upload of 50 megapixels is never held as a whole. */
+/** Decodes every line but keeps only 32 × 32 pixels, so that memory never holds a whole upload of 50 megapixels. */
 const decodeWhole = (bytes: Uint8Array): Promise<Buffer> =>
   unreadable(() =>
     sharp(bytes, { limitInputPixels: uploadPixelsMax, failOn: 'error', pages: 1, sequentialRead: true })

@@ -18,7 +18,7 @@ const grey = async (bytes: Uint8Array) =>
   sharp(bytes).removeAlpha().greyscale().raw().toBuffer({ resolveWithObject: true });
 const words = visibleMarkWords.ai.ko;
 
-/** Pixels of the drawn rectangle that are nearly black or nearly white, as shares. */
+/** Returns the shares of the pixels in a region that are nearly black and nearly white. */
 async function inkOf(
   bytes: Uint8Array,
   region: { left: number; top: number; width: number; height: number },

@@ -3,7 +3,7 @@ import { type VisibleMark } from '@jinwi/contracts';
 import sharp, { type Sharp } from 'sharp';
 
 const require = createRequire(import.meta.url);
-/** The same font as in reports, which has Hangul. */
+/** The same font as in reports. It has Hangul. */
 const fontFile = require.resolve('pretendard/dist/public/static/Pretendard-Bold.otf');
 
 const ink = '#0b0f17';
@@ -15,8 +15,8 @@ const letterPixelsMin = 11;
 const widthMax = 0.86;
 
 /**
- * Draws words onto an image: in its lower left corner, or on an added border that covers no pixel. PNG stays PNG; JPEG
- * is encoded again. Keeps XMP and EXIF, but not Content Credentials.
+ * Draws words onto an image: in the lower left corner, or on a border that is added around the image. PNG stays PNG;
+ * JPEG is encoded again. Keeps XMP and EXIF, but not Content Credentials.
  */
 export async function drawMark(
   bytes: Uint8Array,
@@ -64,7 +64,7 @@ interface Placing {
   height: number;
 }
 
-/** Draws a dark, rounded label, without a margin if the image is too small for one. */
+/** Draws a dark, rounded label. If the image is too small for a margin, there is none. */
 function inCorner(image: Sharp, { text, side, height }: Placing): Sharp {
   const pad = Math.round(text.height * 0.6);
   const label = { width: text.width + 2 * pad, height: text.height + 2 * pad };

@@ -14,24 +14,25 @@ const timeoutMsDefault = 30_000;
 
 /** The hosts that results may be fetched from. */
 export interface ResultRules {
-  /** Host names; each allows itself and its subdomains. */
+  /** Names of allowed hosts. Their subdomains are also allowed. */
   hosts: readonly string[];
-  /** An exact origin that needs neither https nor a public address: a server in the operator's network. */
+  /** An origin that needs neither https nor a public address, such as a server in the operator's network. */
   trustedOrigin: string | null;
 }
 
 export interface ResultRequest extends ResultRules {
   signal: AbortSignal;
-  /** Limit for the whole transfer, so that it also ends a slow one. */
+  /** Time limit for the whole transfer, so that a slow transfer also ends. */
   timeoutMs?: number;
   sizeBytesMax?: number;
-  /** Replaces the system resolver, for tests. */
+  /** Replaces the system's DNS resolver in tests. */
   resolve?: Resolve;
 }
 
 /**
- * Fetches an image that a provider left at a URL. Its type is not trusted: the caller must decode it.
- * @throws ProviderError `retry` when another try may help, else `failed`
+ * Fetches an image that a provider has stored at a URL. The caller must decode the image, because only its first bytes
+ * are checked.
+ * @throws ProviderError `retry` if another try may help, otherwise `failed`
  */
 export async function fetchResult(address: string, request: ResultRequest): Promise<Uint8Array> {
   const { status, body } = await ask(address, request).catch(toProviderError);
@@ -70,6 +71,6 @@ function toProviderError(error: unknown): never {
   throw new ProviderError(kinds[kind], `a result could not be fetched: ${message}`, details);
 }
 
-/** An expired URL answers 403 or 404: retrying does not help. */
+/** Returns `failed` for an expired URL, which answers 403 or 404, because another try does not help. */
 const kindOfResultStatus = (status: number): 'retry' | 'failed' =>
   status >= 500 || [408, 425, 429].includes(status) ? 'retry' : 'failed';

@@ -21,7 +21,7 @@ export interface FinishedImage {
   thumbnail: Buffer;
 }
 
-/** Returns the pixels to encode in place of those that were decoded. */
+/** Returns the pixels that are encoded instead of the decoded ones. */
 export type Embed = (image: RgbImage) => Promise<Uint8Array>;
 
 interface Finishing {
@@ -32,8 +32,8 @@ interface Finishing {
 }
 
 /**
- * Decodes one frame of a provider's image and encodes it once: upright, in sRGB, never resampled, with our label and
- * the provider's statements as its only metadata and no trailing data. PNG stays PNG; JPEG and WebP become JPEG.
+ * Decodes one frame of a provider's image and encodes it once: upright, in sRGB, not resampled, without trailing data.
+ * Its only metadata are our label and the provider's statements. PNG stays PNG; JPEG and WebP become JPEG.
  * @throws UnusableImageError
  */
 export async function finishImage(bytes: Uint8Array, finishing: Finishing): Promise<FinishedImage> {
@@ -100,15 +100,15 @@ const thumbnailOf = (finished: Uint8Array): Promise<Buffer> =>
     .webp({ quality: 80 })
     .toBuffer();
 
-/** Opens one frame of an image, limiting its pixels and the decoding time. */
+/** Opens one frame of an image. Limits the number of pixels and the decoding time. */
 const open = (bytes: Uint8Array): Sharp =>
   sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error', pages: 1, sequentialRead: true }).timeout({
     seconds: decodeSecondsMax,
   });
 
 /**
- * Builds the XMP packet that says how the image was made, with the provider's other statements. `digitalsourcetype`
- * URLs are IPTC's.
+ * Builds the XMP packet that states how the image was made, together with the provider's other statements. The URL of
+ * the digital source type is defined by IPTC.
  */
 export function labelPacket(
   { digitalSourceType, generator }: ImageLabel,
@@ -133,7 +133,7 @@ export function labelPacket(
   ].join('\n');
 }
 
-/** Also drops control characters, which XML does not allow. */
+/** Escapes text for XML, and removes control characters, which XML does not allow. */
 const escapeXml = (text: string): string =>
   text
     .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/gu, '')

@@ -1,4 +1,4 @@
-/** Detects the format by the first bytes, whatever the file name. No other format reaches a decoder. */
+/** Detects the format by the first bytes, whatever the file name is. Files of other formats are never decoded. */
 export function imageFormat(bytes: Uint8Array): 'png' | 'jpeg' | 'webp' | null {
   const start = Buffer.from(bytes.subarray(0, 12)).toString('latin1');
   if (start.startsWith('\u0089PNG\r\n\u001a\n')) return 'png';
@@ -6,7 +6,7 @@ export function imageFormat(bytes: Uint8Array): 'png' | 'jpeg' | 'webp' | null {
   return start.startsWith('RIFF') && start.endsWith('WEBP') && start.length === 12 ? 'webp' : null;
 }
 
-/** Thrown when the provider's bytes are not a usable image. */
+/** Thrown if the provider's bytes are not a usable image. */
 export class UnusableImageError extends Error {
   override readonly name = 'UnusableImageError';
 }

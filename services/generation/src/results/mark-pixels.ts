@@ -17,14 +17,14 @@ export interface MarkedPixels {
 
 const memoryMbMax = 1024;
 const timeoutMsDefault = 60_000;
-/** Few at once, because each thread holds several copies of the pixels. */
+/** At most two run at once, because each thread holds several copies of the pixels. */
 const within = pLimit(2);
 
-/** The compiled file, even if this module runs from source: a thread would first have to compile the source. */
+/** The compiled file, even if this module runs from source, because a thread would first have to compile the source. */
 const file = fileURLToPath(new URL('../../dist/results/mark-worker.js', import.meta.url));
 
 /**
- * Embeds a watermark in pixels and takes the fingerprints of the result, in a worker thread.
+ * Embeds a watermark in pixels and computes the fingerprints of the result, in a worker thread.
  * @throws Error if the thread fails or takes too long
  */
 export const markPixels = (job: MarkJob, { timeoutMs = timeoutMsDefault } = {}): Promise<MarkedPixels> =>
@@ -33,7 +33,7 @@ export const markPixels = (job: MarkJob, { timeoutMs = timeoutMsDefault } = {}):
 async function run(job: MarkJob, timeoutMs: number): Promise<MarkedPixels> {
   const worker = new Worker(file, {
     workerData: job,
-    // Inherits no flags of the parent: --watch and --inspect would start a second watcher or debugger.
+    // Do not inherit flags of the parent: --watch and --inspect would start a second watcher or debugger.
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: memoryMbMax },
   });

@@ -3,16 +3,16 @@ import { type ImageLabel } from '../providers/generation-provider.js';
 import { imageFormat } from './image-signature.js';
 import { type ProviderStatements, readStatements, withStated } from './provider-statements.js';
 
-/** Provenance data that our version of a provider's image keeps. */
+/** The provenance data of a provider's image that our version of the image keeps. */
 export interface ProviderMarks {
-  /** Our label, with the provider's source type if that declares AI. */
+  /** Our label, with the provider's source type if that type declares AI. */
   label: ImageLabel;
   statements: ProviderStatements['kept'];
-  /** The provider's image, if it carries intact Content Credentials. */
+  /** The provider's image, if it has intact Content Credentials. */
   parent: Parent | undefined;
 }
 
-/** Reads the provider's own marks. Calls `warn` for each unreadable one and leaves it out. */
+/** Reads the provider's own marks. Leaves out each unreadable mark and calls `warn`. */
 export async function readMarks(
   bytes: Uint8Array,
   { label, warn }: { label: ImageLabel; warn: (reason: string) => void },

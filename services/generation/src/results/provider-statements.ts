@@ -3,7 +3,7 @@ import { type Document, DOMParser, type Element } from '@xmldom/xmldom';
 import sharp from 'sharp';
 import { type ImageLabel } from '../providers/generation-provider.js';
 
-/** The namespaces of statements about an image's origin, by the prefix that we write. */
+/** The XMP namespaces of statements about an image's origin. The keys are the prefixes that we write. */
 export const namespaces = {
   xmp: 'http://ns.adobe.com/xap/1.0/',
   Iptc4xmpExt: 'http://iptc.org/std/Iptc4xmpExt/2008-02-29/',
@@ -14,8 +14,8 @@ export const namespaces = {
 const rdf = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#';
 
 /**
- * The properties that are kept: IPTC's AI system; the credit line, by which Google marks its images; and the label of
- * China's standard GB 45438.
+ * The properties that are kept: IPTC's AI system; the credit line, with which Google marks its images; and the label
+ * of China's standard GB 45438.
  */
 const keptProperties = [
   ['Iptc4xmpExt', 'AISystemUsed'],
@@ -24,18 +24,18 @@ const keptProperties = [
   ['TC260', 'AIGC'],
 ] as const;
 
-/** What a provider's own XMP states about an image. */
+/** The statements about an image in the provider's own XMP. */
 export interface ProviderStatements {
-  /** IPTC digital source type, as written; null without one. */
+  /** IPTC digital source type, unchanged; null if there is none. */
   sourceType: string | null;
-  /** Other statements; the keys are property names with their prefix. */
+  /** Other statements. The keys are property names with their prefix. */
   kept: Record<string, string>;
 }
 
 const xmpSizeBytesMax = 1_000_000;
 const valueLengthMax = 4_000;
 
-/** Reads the statements of an image's XMP. @throws Error if its header or XMP cannot be read */
+/** Reads the statements in an image's XMP. @throws Error if the image's header or XMP cannot be read */
 export async function readStatements(bytes: Uint8Array): Promise<ProviderStatements> {
   const valueOf = await readProperties(bytes);
   const kept = keptProperties.flatMap(([prefix, name]) => {
@@ -69,7 +69,7 @@ function refuseFatal(level: string, message: string): void {
   if (level !== 'warning') throw new Error(message);
 }
 
-/** The value of a property, which RDF allows as an attribute or an element. */
+/** Returns the value of a property. In RDF, a property may be an attribute or an element. */
 function propertyOf(
   packet: Document,
   { namespace, name }: { namespace: string; name: string },
@@ -91,8 +91,8 @@ const declaredAi = [
 ] as const;
 
 /**
- * Returns the label with the strongest source type that the provider states. The provider's statement takes precedence,
- * because the provider knows how much of the reference remains; ours is used if theirs declares no AI.
+ * Returns the label with the strongest source type that the provider states. It takes precedence over ours, because the
+ * provider knows how much of the reference remains. If none of the provider's types declares AI, ours is used.
  */
 export function withStated(label: ImageLabel, stated: readonly string[]): ImageLabel {
   const names = stated.map((type) => type.split('/').at(-1));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Polled, ProviderError } from '../generation-provider.js';
 import { kindOfTaskFailure } from './kling-errors.js';
 
-/** Kling sends some fields as text or as a number. */
+/** For fields that Kling sends either as text or as a number. */
 const looseText = z.union([z.string(), z.number()]).transform(String);
 export const looseNumber = z.union([
   z.number(),
@@ -36,7 +36,7 @@ export function startedTaskOf(data: unknown): { taskId: string; externalTaskId: 
   return { taskId: started.task_id, externalTaskId: started.task_info?.external_task_id ?? null };
 }
 
-/** @throws ProviderError for a task that failed, has no images, or is unreadable */
+/** @throws ProviderError if the task failed or has no images, or if the answer is unreadable */
 export function polledOf(data: unknown): Polled {
   const { success, data: task } = taskSchema.safeParse(data);
   if (!success) throw new ProviderError('retry', 'unrecognised poll response from Kling');

@@ -23,13 +23,13 @@ export interface KlingAccess {
 interface KlingCall {
   /** Starts with `/v1/`. */
   path: string;
-  /** Posted as JSON; without it the call is a GET. */
+  /** Sent as JSON in a POST request. If there is no body, the request is a GET. */
   body?: unknown;
   timeoutMs: number;
   signal: AbortSignal;
 }
 
-/** Resolves to the `data` of Kling's envelope. @throws ProviderError */
+/** Resolves to the field `data` of Kling's answer. @throws ProviderError */
 type CallKling = (call: KlingCall) => Promise<unknown>;
 
 interface KlingReply {
@@ -52,7 +52,7 @@ const envelopeSchema = z.object({
   data: z.unknown().optional(),
 });
 
-/** Creates a client that repeats a call once, with a new token, if Kling refuses the current token. */
+/** Creates a client. If Kling refuses the current token, the client repeats the call once with a new token. */
 export function createKlingClient({ baseUrl, ...keys }: KlingAccess): CallKling {
   const tokens = createKlingTokens(keys);
   const origin = baseUrl.replace(/\/+$/u, '');
@@ -72,7 +72,7 @@ export function createKlingClient({ baseUrl, ...keys }: KlingAccess): CallKling 
   };
 }
 
-/** Error kind of a call without an answer. Kling may have accepted a submission; a GET can simply be repeated. */
+/** Returns the error kind of a call without an answer. Kling may have accepted a submission; a GET can be repeated. */
 const lostKind = ({ body }: Pick<KlingCall, 'body'>): ProviderErrorKind =>
   body === undefined ? 'retry' : 'unknown-outcome';
 
@@ -103,7 +103,7 @@ function readReply({ status, headers }: Response, body: string): KlingReply {
   return { status, code, requestId: request_id, retryAfterMs: retryAfterMsOf(headers), data };
 }
 
-/** @returns null when the body is not Kling's, such as a proxy's error page */
+/** @returns null if the body is not from Kling, such as a proxy's error page */
 function envelopeOf(body: string): z.infer<typeof envelopeSchema> | null {
   try {
     return envelopeSchema.parse(JSON.parse(body));
@@ -119,7 +119,7 @@ interface KlingTokens {
   discard(token: string): void;
 }
 
-/** Signs Kling's tokens and reuses each for 25 of its 30 minutes. */
+/** Signs tokens for Kling. Each is valid for 30 minutes and is reused for 25. */
 export function createKlingTokens(
   { accessKey, secretKey }: { accessKey: string; secretKey: string },
   { now = Date.now }: { now?: () => number } = {},

@@ -34,13 +34,13 @@ export interface KlingRefusal {
   retryAfterMs?: number | undefined;
 }
 
-/** @param lost the kind to use when the answer does not come from Kling itself */
+/** @param lost the kind to use if the answer does not come from Kling itself */
 export function klingError(
   { status, code, requestId, retryAfterMs }: KlingRefusal,
   { lost }: { lost: ProviderErrorKind },
 ): ProviderError {
   const known = code === null ? undefined : kinds[code];
-  // Leaves out Kling's message, which may repeat the member's prompt.
+  // Leave out Kling's message, which may repeat the member's prompt.
   return new ProviderError(
     known ?? kindOfStatus(status, { lost }),
     `Kling refused: status ${status}, code ${code ?? 'none'}, request ${requestId ?? 'unknown'}`,
@@ -52,7 +52,7 @@ export function klingError(
   );
 }
 
-/** Recognises content refusals by their message, because failed tasks come without an error code. */
+/** Recognises content refusals by the message of a failed task, because failed tasks have no error code. */
 const contentRisk =
   /risk|polic(?:y|ies)|sensitive|safety|unsafe|violat|prohibit|forbidden|nsfw|inappropriate|风控|风险|敏感|违规|审核/iu;
 

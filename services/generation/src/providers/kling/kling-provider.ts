@@ -8,8 +8,8 @@ import { foldPrompt } from '../fold-prompt.js';
 const klingPromptLengthMax = 2_500;
 
 /**
- * Kling refuses parameters that a model lacks. Only v1.5 distinguishes subject and face, and only the first two
- * models take an image fidelity.
+ * Kling refuses parameters that a model does not have. Only v1.5 distinguishes subject and face, and only the first
+ * two models accept an image fidelity.
  */
 const referenceModel = 'kling-v1-5';
 
@@ -25,7 +25,7 @@ const tasksPath = '/v1/images/generations';
 
 const questionTimeoutMs = 15_000;
 
-/** Uses Kling's image generation with a reference image. Submissions carry our id, by which they can be looked up. */
+/** Uses Kling's image generation with a reference image. Submissions contain our id, so that we can look them up. */
 export function createKlingProvider({
   model,
   submitTimeoutMs,
@@ -70,7 +70,7 @@ export function createKlingProvider({
       try {
         return { kind: 'async', providerTaskId: await start(request, options) };
       } catch (error) {
-        // Kling refuses a repeated id as invalid; in that case the first submission did arrive.
+        // Kling refuses a repeated id as invalid input. In that case, the first submission did arrive.
         const isRepeated = error instanceof ProviderError && error.kind === 'invalid-input';
         const providerTaskId = isRepeated ? await findSubmission(options.submissionId, options) : null;
         if (providerTaskId === null) throw error;
@@ -89,7 +89,7 @@ const nullWhenUnknown = (error: unknown): null => {
   throw error;
 };
 
-/** A task that Kling no longer knows has failed; the member is not at fault. */
+/** A task that Kling no longer knows counts as `failed`, not as `invalid-input`: the member is not at fault. */
 const asGone = (error: unknown): never => {
   if (error instanceof ProviderError && error.kind === 'invalid-input') {
     throw new ProviderError('failed', 'Kling does not know the task', error.details);

@@ -14,14 +14,14 @@ const kindsByCode: Readonly<Record<string, ProviderErrorKind>> = {
   unsupported_country_region_territory: 'account',
   invalid_api_key: 'auth',
   rate_limit_exceeded: 'rate-limit',
-  // The model we configured does not support the request; the member cannot fix that.
+  // The configured model does not support the request. The member cannot correct that.
   unknown_parameter: 'account',
   unsupported_parameter: 'account',
 };
 
 /**
- * Classifies an error of the library. Leaves out its message, which may repeat parts of the key or the prompt. A lost
- * answer may have been billed.
+ * Classifies an error of the library. Leaves out the error's message, which may repeat parts of the key or the prompt.
+ * A lost answer may have been billed.
  */
 export function openaiError(error: unknown): ProviderError {
   if (error instanceof ProviderError) return error;

@@ -27,11 +27,12 @@ export interface OpenaiConfig {
   results: ResultRules;
 }
 
-/** Fits nine PNG images in base64. */
+/** Large enough for nine PNG images in base64. */
 const answerBytesMax = 128 * 1024 * 1024;
 
 /**
- * Uses `images.edit` of OpenAI or a compatible server. Images come in the response, which is billed even if it is lost.
+ * Uses `images.edit` of OpenAI or a compatible server. The response contains the images. It is billed even if it is
+ * lost.
  */
 export function createOpenaiProvider(config: OpenaiConfig): GenerationProvider {
   const { submitTimeoutMs, results } = config;
@@ -66,7 +67,7 @@ export function createOpenaiProvider(config: OpenaiConfig): GenerationProvider {
   };
 }
 
-/** Names OpenAI only for OpenAI's own server, whatever a compatible server's model is called. */
+/** Names OpenAI only if the server is OpenAI's own, whatever the model of a compatible server is called. */
 const generatorOf = ({ baseUrl, model }: OpenaiConfig): string =>
   new URL(baseUrl).hostname === 'api.openai.com' ? `OpenAI ${model}` : model;
 
@@ -101,7 +102,7 @@ async function fetchBounded(input: string | URL | Request, init?: RequestInit): 
   return new Response(counted ?? null, response);
 }
 
-/** @throws ProviderError if the answer has no images or is unreadable; it was billed all the same */
+/** @throws ProviderError if the answer has no images or is unreadable; even then, it has been billed */
 export function finishedOf(answer: unknown): FinishedImages {
   const { success, data: parsed } = answerSchema.safeParse(answer);
   if (!success) throw new ProviderError('unknown-outcome', 'unrecognised response from OpenAI');

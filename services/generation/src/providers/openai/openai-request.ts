@@ -40,7 +40,7 @@ const hasInputFidelity = (model: string) => isFirstGeneration(model) && !model.s
 
 const faithfulFrom = 0.5;
 
-/** Builds the parameters of `images.edit`. The member is sent as a hash, and the file under a neutral name. */
+/** Builds the parameters of `images.edit`. Sends a hash of the member's id, and the file with a neutral name. */
 export async function toOpenaiRequest(
   { settings, reference, userId }: SubmitRequest,
   { model, memberHashSecret }: { model: string; memberHashSecret: string },
@@ -61,8 +61,8 @@ export async function toOpenaiRequest(
 }
 
 /**
- * Lowers the quality if there are many images: nine at the highest would cost more than the three credits they are sold
- * for.
+ * Returns a lower quality for many images, because nine at the highest quality would cost more than the three credits
+ * that members pay for them.
  */
 function qualityOf(images: number): 'high' | 'medium' | 'low' {
   if (images <= 2) return 'high';
@@ -76,7 +76,7 @@ const promptOf = (settings: GenerationSettings): string =>
     lengthMax: openaiPromptLengthMax,
   });
 
-/** Describes in words the settings that Kling takes as numbers. */
+/** Describes the settings in words, because this API does not take them as numbers. */
 function guidanceOf({
   image_reference: reference,
   image_fidelity: image,
@@ -94,6 +94,6 @@ function closeness(fidelity: number): string {
   return fidelity >= 0.2 ? 'loosely' : 'only as a distant inspiration';
 }
 
-/** Lets a provider distinguish members. Without the secret, the hash cannot be traced back to the member. */
+/** Returns a hash by which a provider can distinguish members. Without the secret, it cannot be traced to a member. */
 export const memberHash = (userId: number, secret: string): string =>
   createHmac('sha256', secret).update(`jinwi-member-${userId}`).digest('hex');

@@ -1,15 +1,15 @@
 /** A colour grade that prompts can request. */
 export interface Look {
-  /** Korean and English words by which prompts request the look; `patternOf` describes their syntax. */
+  /** Korean and English words with which prompts request the look. `patternOf` describes their syntax. */
   words: string;
   /** Colour `#rrggbb` that is added to the shadows (blend mode screen). */
   shadows: string;
-  /** Colour `#rrggbb` that tints the lights (blend mode multiply). */
+  /** Colour `#rrggbb` that tints the highlights (blend mode multiply). */
   lights: string;
   brightness: number;
-  /** Factor of the picture's saturation; a look with 0 is always applied in full. */
+  /** Factor for the saturation of the picture. A look with 0 is always applied in full. */
   saturation: number;
-  /** Qualities by which prompts request or exclude the look. */
+  /** Qualities with which prompts request or exclude the look. */
   qualities: readonly string[];
 }
 
@@ -55,7 +55,7 @@ export const crafts = {
 } as const;
 export type CraftName = keyof typeof crafts;
 
-/** Properties that prompts name, mostly to exclude them. */
+/** Qualities that prompts name, mostly to exclude them. */
 export const qualities = {
   dark: 'dark darkness gloomy 어두 어둡 칙칙',
   bright: 'bright airy 밝은 밝게 환한',

@@ -12,7 +12,7 @@ export interface Picture {
   rgb: Uint8Array;
 }
 
-/** Output sizes of about one megapixel each; all sides are multiples of 32. */
+/** Output sizes, each of about one megapixel. All sides are multiples of 32. */
 const imageSizes: Record<GenerationSettings['aspect_ratio'], { width: number; height: number }> = {
   '1:1': { width: 1024, height: 1024 },
   '16:9': { width: 1536, height: 864 },
@@ -24,7 +24,7 @@ const imageSizes: Record<GenerationSettings['aspect_ratio'], { width: number; he
   '21:9': { width: 1792, height: 768 },
 };
 
-/** Decodes an upload as upright, opaque sRGB of at most 2048 pixels a side. */
+/** Decodes an upload to an upright, opaque sRGB picture of at most 2048 × 2048 pixels. */
 export const openReference = (bytes: Uint8Array): Promise<Picture> =>
   toPicture(
     sharp(bytes, { limitInputPixels: uploadPixelsMax, failOn: 'error', pages: 1 })
@@ -70,7 +70,7 @@ async function toPicture(pipeline: Sharp): Promise<Picture> {
   return { width: info.width, height: info.height, rgb: data };
 }
 
-/** Returns the crop of the reference: around its middle or, for a face, closer around its upper centre. */
+/** Returns the crop of the reference: around the middle or, for a face, a closer crop around the upper centre. */
 function cropOf(
   { width, height }: Picture,
   { size, plan, kind }: { size: { width: number; height: number }; plan: Plan; kind: 'subject' | 'face' },
@@ -91,7 +91,7 @@ function cropOf(
 }
 
 const redrawn: Record<CraftName, (picture: Picture) => Sharp | Promise<Sharp>> = {
-  // Colour-dodging a grey copy with its own blurred negative leaves only the contours.
+  // Blending a grey copy with its own blurred negative (colour dodge) leaves only the contours.
   sketch: async (picture) => {
     const grey = await lossless(asSharp(picture).greyscale().normalise().toColourspace('srgb'));
     const negative = await lossless(sharp(grey).negate().blur(8));
@@ -103,14 +103,14 @@ const redrawn: Record<CraftName, (picture: Picture) => Sharp | Promise<Sharp>> =
     sharp(await asSharp(picture).median(5).png({ palette: true, colours: 8, dither: 0 }).toBuffer()),
 };
 
-/** Applies the look to the redrawn view, except in the middle where the subject is kept, then adds grain. */
+/** Applies the look to the redrawn picture, except in the middle if the subject is kept. Then adds grain. */
 async function grade(
   { view, crafted }: { view: Picture; crafted: Picture },
   { look, craft, hueDegrees, exposure, strength, subjectKept, grain }: Plan,
   random: SeededRandom,
 ): Promise<Sharp> {
-  // A look without colours is applied in full, because half of it would be another look. A sketch, whose paper is
-  // white, is never brightened.
+  // A look without colours is applied in full, because a part of it would be another look. A sketch is never
+  // brightened, because its paper is white.
   const isWhole = look.saturation === 0;
   const brightness = Math.min(craft === 'sketch' ? 1 : 2, look.brightness * 2 ** exposure);
   const hue = Math.round(hueDegrees);
@@ -145,7 +145,7 @@ const spot = (opacity: number): string =>
   `<radialGradient id="spot"><stop offset="0.3" stop-opacity="${opacity}"/><stop offset="1" stop-opacity="0"/></radialGradient>
 <rect width="100%" height="100%" fill="url(#spot)"/>`;
 
-/** Makes a tile of black and white specks whose opacity is below `strength` of 255. */
+/** Makes a tile of black and white specks. Their opacity, from 0 to 255, is below `strength`. */
 function grainTile(strength: number, random: SeededRandom): Buffer {
   const specks = Buffer.alloc(256 * 256 * 4);
   for (let at = 0; at < specks.length; at += 4) {

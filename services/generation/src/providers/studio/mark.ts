@@ -1,7 +1,7 @@
 const letterHeight = 14;
 const spacing = 5;
 
-/** The strokes of each letter and its width; drawn as paths, so that no font has to be installed. */
+/** The width and the strokes of each letter. The strokes are paths, so that no font has to be installed. */
 const letters: Record<string, readonly [width: number, path: string]> = {
   D: [9, 'M0 0V14H4Q9 14 9 7T4 0Z'],
   E: [7, 'M7 0H0V14H7M0 7H6'],

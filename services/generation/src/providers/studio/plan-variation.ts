@@ -11,11 +11,11 @@ export interface Plan {
   exposure: number;
   /** Strength of the look, 0..1. */
   strength: number;
-  /** How the photograph is redrawn; null leaves it a photograph. */
+  /** How the photograph is redrawn; null if it is not redrawn. */
   craft: CraftName | null;
-  /** Magnification; at 1 the image shows as much of the reference as fits its shape. */
+  /** Magnification. At 1, the image shows as much of the reference as its shape allows. */
   zoom: number;
-  /** Shift of the crop as a share of the free space, −1..1. */
+  /** Shift of the crop, as a share of the free space on that side, −1..1. */
   drift: { x: number; y: number };
   isMirrored: boolean;
   /** Opacity of the unchanged photograph over the middle of the image, 0..1. */
@@ -24,8 +24,8 @@ export interface Plan {
 }
 
 /**
- * Plans one image. Choices depend on the seed and the position alone. Fidelity only scales their effect, so that
- * changing it changes the images gradually instead of exchanging them.
+ * Plans one image. The random choices depend only on the seed and the position. The fidelity only scales their effect,
+ * so that another fidelity changes the images gradually instead of replacing them.
  */
 export function planVariation(
   settings: Omit<GenerationSettings, 'n'>,
@@ -41,7 +41,7 @@ export function planVariation(
     Number(wanted.includes(less) || avoided.includes(more));
   return {
     look,
-    // Further rounds through the same looks rotate their hues, alternately to one side and the other.
+    // If the same looks are used again, their hues are rotated, alternately in one direction and the other.
     hueDegrees: (round % 2 === 0 ? 1 : -1) * Math.ceil(round / 2) * 9 + own.between(-4, 4),
     exposure: 0.3 * pull('bright', 'dark') + own.between(-0.12, 0.12) + (round % 3) * 0.12,
     strength: 0.35 + 0.65 * freedom ** 0.7,
@@ -59,8 +59,9 @@ type Prompts = Record<'wanted' | 'avoided', readonly Term[]>;
 const namesOf = <Name extends string>(table: Record<Name, unknown>): Name[] => Object.keys(table) as Name[];
 
 /**
- * Chooses among the looks that the prompt names; if it names none, among the looks with a quality that it names; else
- * among all. Successive images get successive looks; `round` counts how often all of them were used before.
+ * Chooses one of the looks that the prompt names; if it names none, one of the looks with a quality that it names; if
+ * there are none, one of all looks. Successive images get successive looks. `round` counts how often all of them were
+ * used before.
  */
 function chooseLook(
   { wanted, avoided }: Prompts,
@@ -82,8 +83,8 @@ function chooseLook(
 }
 
 /**
- * Chooses a craft that the prompt names. If it names none, a low fidelity may add one, but never a sketch, which would
- * undo a dark look.
+ * Chooses a craft that the prompt names. If it names none and the fidelity is low, may choose one at random, but never
+ * a sketch, because a sketch would undo a dark look.
  */
 function chooseCraft(
   { wanted, avoided }: Prompts,

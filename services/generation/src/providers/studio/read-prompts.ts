@@ -3,8 +3,8 @@ import { type CraftName, crafts, type LookName, looks, qualities, type Quality }
 export type Term = LookName | CraftName | Quality;
 
 /**
- * Reads the terms of both prompts, in the order of the text. Terms of the negative prompt are removed from the wanted
- * ones.
+ * Returns the terms of both prompts, in the order of the text. Terms of the negative prompt are removed from the
+ * wanted ones.
  */
 export function readPrompts({ prompt, negativePrompt }: { prompt: string; negativePrompt: string }): {
   wanted: Term[];
@@ -22,8 +22,8 @@ const words: [string, string][] = [
 const patterns = words.map(([term, list]) => ({ term: term as Term, pattern: patternOf(list) }));
 
 /**
- * Matches any word of a space-separated list. Hangul words match anywhere, because particles follow; with `~`, only at
- * the start of a word.
+ * Returns a pattern that matches any word of a space-separated list. Hangul words match anywhere, because particles are
+ * attached to words. With `~`, they match only at the start of a word.
  */
 function patternOf(list: string): RegExp {
   const parts = list.split(' ').map((word) => {
@@ -33,7 +33,7 @@ function patternOf(list: string): RegExp {
   return new RegExp(parts.join('|'), 'u');
 }
 
-/** Finds any known word in a lower-case prompt. The page uses it to warn of a prompt without one. */
+/** Matches any known word in a lower-case prompt. The page warns if a prompt contains no known word. */
 export const promptPattern = patterns.map(({ pattern }) => pattern.source).join('|');
 
 function read(text: string): Term[] {

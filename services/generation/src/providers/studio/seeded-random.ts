@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 const { floor, imul } = Math;
 
-/** Random choices that depend only on the seed. Streams with different names are independent of each other. */
+/** Makes random choices that depend only on the seed. Streams with different names are independent of each other. */
 export interface SeededRandom {
   /** 0 ≤ x < 1. */
   next(): number;

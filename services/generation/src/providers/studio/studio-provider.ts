@@ -5,8 +5,8 @@ import { promptPattern } from './read-prompts.js';
 import { seededRandom } from './seeded-random.js';
 
 /**
- * Makes images from the reference by arithmetic alone, without a model, for tests and for people without a key. Every
- * image is marked as a demonstration.
+ * Makes images from the reference without a model, only by image processing. It is meant for tests and for people who
+ * have no key. Every image is marked as a demonstration.
  */
 export function createStudioProvider(): GenerationProvider {
   return {
@@ -56,7 +56,7 @@ async function makeImages({ settings, reference }: SubmitRequest, signal: AbortS
   return images;
 }
 
-/** The seed omits the fidelities and the number of images, so that changing them does not replace the images. */
+/** Returns the seed. It omits the fidelities and the number of images: changing them must not replace the images. */
 const seedOf = ({ settings, reference }: Pick<SubmitRequest, 'settings' | 'reference'>): string =>
   JSON.stringify([
     createHash('sha256').update(reference.bytes).digest('hex'),
