@@ -45,7 +45,7 @@ const depConstraints = [
     bannedExternalImports: ['@nestjs/*'],
   },
   {
-    // Its tests compare its words with those of a report; the extension itself is loaded without packages.
+    // The extension's tests compare its words with those of a report; the extension itself is loaded without packages.
     sourceTag: 'type:extension',
     onlyDependOnLibsWithTags: ['type:contracts', 'type:report'],
     allowedExternalImports: [],

@@ -25,13 +25,13 @@ class SlowestFirst extends BaseSequencer {
   }
 }
 
-/** A sequencer of our own would replace the one with which Vitest shuffles. */
+/** Whether Vitest shuffles the tests. If so, SlowestFirst is not used, because it would replace the shuffling. */
 const isShuffled = process.argv.some((word) => word.startsWith('--sequence.shuffle'));
 
 /**
  * `unit` tests are next to the code, the others in test/ folders; `long` has the slowest tests, `deployment` those that
- * run against a product that is already running. Browser tests run in Playwright: libs/end-to-end/playwright.config.ts,
- * the frontend's components in jsdom: frontend/vitest.config.ts.
+ * run against a product that is already running. Two configurations are elsewhere: libs/end-to-end/playwright.config.ts
+ * for browser tests in Playwright, and frontend/vitest.config.ts for the frontend's components in jsdom.
  */
 const project = (name, files, options = {}) => ({
   extends: true,

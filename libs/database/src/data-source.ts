@@ -93,8 +93,8 @@ const poolOf = ({ driver }: DataSource): PgPool => (driver as unknown as { maste
 
 /**
  * Runs a statement and returns its rows; a modifying statement returns rows too. Outside a transaction it uses the pool
- * directly, because TypeORM's overhead exceeds the cost of a short statement. A failed statement's connection returns
- * to the pool, where its next statement waits until the locks of the failed one are released.
+ * directly, because TypeORM's overhead exceeds the cost of a short statement. If a statement fails, its connection
+ * returns to the pool, and the connection's next statement waits until the failed one has released its locks.
  */
 export async function queryRows<Row extends object>(
   { queryRunner, dataSource }: EntityManager,

@@ -22,7 +22,7 @@ interface KeptKeyOptions {
   secret: string | null;
 }
 
-/** A key of the installation, which all processes share through a table. If there is a secret, it is stored sealed. */
+/** A key of the installation, which all processes share through a table. If there is a secret, the key is sealed. */
 export class KeptKey {
   readonly #box: SecretBox | null;
   #key: Buffer | null = null;
@@ -36,7 +36,7 @@ export class KeptKey {
 
   /**
    * Returns null if the key does not exist yet.
-   * @throws ConfigError if it is sealed and this process's secret does not open it
+   * @throws ConfigError if the key is sealed and this process's secret does not open it
    */
   async find(): Promise<Buffer | null> {
     if (this.#key) return this.#key;

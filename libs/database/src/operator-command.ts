@@ -14,7 +14,7 @@ export class UsageError extends Error {
 type Options = Record<string, { type: 'string' | 'boolean' }>;
 
 interface CommandLine<Named extends Options> {
-  /** `help` without a name or with `--help`. */
+  /** The command's name; `help` if no name is given, or with `--help`. */
   name: string;
   subject: string | undefined;
   values: { [Name in keyof Named]?: Named[Name]['type'] extends 'boolean' ? boolean : string };

@@ -97,8 +97,8 @@ export class OutboxRelay {
   }
 
   /**
-   * Claims due rows. One claim runs at a time and at most one more is queued: the queued one sees every row committed
-   * before the call, and a hanging database does not pile up claims.
+   * Claims due rows. Only one claim runs at a time, and at most one more is queued. The queued claim sees every row
+   * committed before the call, and claims do not pile up if the database hangs.
    */
   #pump(): Promise<void> {
     this.#nextClaim ??= this.#claiming.then(() => {

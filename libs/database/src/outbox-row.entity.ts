@@ -14,7 +14,7 @@ export class OutboxRow {
   @Column({ type: 'jsonb' })
   payload!: unknown;
 
-  /** Context of the request that wrote the row, in the form of `carriedContextSchema`; null without a request. */
+  /** Context of the request that wrote the row, in the form of `carriedContextSchema`; null if no request wrote it. */
   @Column({ type: 'jsonb', nullable: true })
   context!: unknown;
 

@@ -9,7 +9,7 @@ const serializationFailure = '40001';
 const deadlockDetected = '40P01';
 
 /**
- * Runs `work` in one transaction; any throw rolls it back. Serialization failures and deadlocks are retried, as
+ * Runs `work` in one transaction; any error rolls it back. Serialization failures and deadlocks are retried, as
  * PostgreSQL advises: `work` runs up to four times and must have no effect outside the database.
  */
 export async function transaction<T>(

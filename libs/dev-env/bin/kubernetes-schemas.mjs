@@ -1,7 +1,7 @@
 /**
- * `node kubernetes-schemas.mjs [FOLDER]`: writes a JSON schema per kind into FOLDER, where kubeconform finds them. They
- * come from the API descriptions of Kubernetes, KEDA and the Prometheus operator, pinned Go modules of a few megabytes.
- * kubeconform's own schemas come from the internet at run time, which a test should avoid.
+ * `node kubernetes-schemas.mjs [FOLDER]`: writes a JSON schema per kind into FOLDER, where kubeconform finds it. The
+ * schemas come from the API descriptions of Kubernetes, KEDA and the Prometheus operator, which are pinned Go modules
+ * of a few megabytes. kubeconform would load its own schemas from the internet at run time, which tests should avoid.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -44,7 +44,7 @@ function writeOwnKinds() {
   const strict = { ...strictly(definitions), ...looseTypes };
   for (const [name, definition] of Object.entries(definitions)) {
     const kinds = definition['x-kubernetes-group-version-kind'] ?? [];
-    // The definition of an object has exactly one group and kind. Those with several are options of requests.
+    // The definition of an object has exactly one group and kind. Definitions with several are options of requests.
     if (kinds.length !== 1) continue;
     write(kinds[0], { $ref: `${reference}${name}`, definitions: neededBy(name, strict) });
   }

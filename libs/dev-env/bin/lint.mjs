@@ -13,7 +13,7 @@ const parts = [
   ['.', '--ignore-pattern', '{frontend,gateway,services}/**'],
 ];
 
-/** Megabytes; Node's default of 4 GB does not suffice for the types of all services or libraries. */
+/** Heap limit in megabytes. Node's default of 4 GB is not enough for the types of all services or libraries. */
 const heap = { NODE_OPTIONS: '--max-old-space-size=8192' };
 const lint = (part) => run(bin('eslint'), [...part, '--max-warnings=0'], { environment: heap });
 

@@ -43,7 +43,7 @@ export function checkNode() {
 }
 
 /**
- * Runs a command in the project's root and shows its output. A patient command leaves the processor to others.
+ * Runs a command in the project's root and shows its output. With `patient`, it runs at a lower priority.
  * @returns its exit code.
  */
 export function run(command, args, { environment = {}, quiet = false, patient = false, cwd = root } = {}) {
@@ -62,7 +62,7 @@ export function run(command, args, { environment = {}, quiet = false, patient = 
 /** Runs a tool from node_modules. */
 export const tool = (name, args, options) => run(process.execPath, [toolPath(name), ...args], options);
 
-/** Tool → the workspace that depends on it and its entry inside the package. */
+/** For each tool, the workspace that depends on it, its package, and the file in the package that runs it. */
 const toolEntries = {
   tsc: { workspace: '.', name: 'typescript', entry: 'bin/tsc' },
   playwright: { workspace: 'libs/end-to-end', name: '@playwright/test', entry: 'cli.js' },

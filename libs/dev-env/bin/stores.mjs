@@ -14,7 +14,7 @@ const debianPackages = {
   pip3: 'python3-pip',
 };
 const koreanFontPackage = 'fonts-noto-cjk';
-/** Program → its pinned Go module and its usual name. */
+/** For each program, its pinned Go module and its usual name. */
 const storeModules = {
   minio: { module: 'github.com/minio/minio@v0.0.0-20260212201848-7aac2a2c5b7c', name: 'MinIO' },
   'stripe-mock': { module: 'github.com/stripe/stripe-mock@v0.203.0', name: 'stripe-mock' },

@@ -9,7 +9,7 @@ const skippedStatuses = ['pending', 'skipped', 'todo'];
 /** Collects the results of all suites: counts, and which tests failed, were skipped or needed a second attempt. */
 export function createResults() {
   const total = { passed: 0, failed: 0, skipped: 0 };
-  /** `suite file` → the names of its failed tests. */
+  /** Maps `suite file` to the names of the file's failed tests. */
   const failures = new Map();
   const skippedNames = [];
   const flakyNames = [];
@@ -58,7 +58,7 @@ function outsideErrors(reportPath) {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : [];
 }
 
-/** Whether a test passed only on a second attempt, which only CI makes. Vitest then reports the error of the first. */
+/** Returns whether a test passed only on its second attempt. Vitest then reports the first error. Only CI retries. */
 const isFlaky = ({ status, failureMessages = [] }) => status === 'passed' && failureMessages.length > 0;
 
 /**

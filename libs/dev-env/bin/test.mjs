@@ -28,14 +28,14 @@ async function vitest(run, args, cwd = root) {
 
 const project = (name) => (paths) => vitest(name, ['--project', name, ...paths]);
 
-/** Runs all component tests in two processes: one Vitest with two workers would set up jsdom anew for each file. */
+/** Runs all component tests in two processes: one Vitest with two workers would set up jsdom again for each file. */
 function components(paths) {
   const files = paths.map((path) => relative(frontend, path));
   if (files.length > 0) return vitest('component', files, frontend);
   return Promise.all([1, 2].map((shard) => vitest(`component-${shard}`, [`--shard=${shard}/2`], frontend)));
 }
 
-/** Suite → function that runs it and resolves with the exit code and report of each run. */
+/** For each suite, a function that runs it and resolves with the exit code and report of each run. */
 const suites = {
   unit: project('unit'),
   component: components,

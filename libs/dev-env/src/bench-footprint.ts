@@ -21,7 +21,8 @@ interface Usage {
 }
 
 /**
- * Measures how much one analysis loads the stores and how much it leaves in them, without the load of an idle system.
+ * Measures how much one analysis loads the stores and how much it leaves in them, not counting the load of an idle
+ * system.
  */
 export const benchFootprint = (): Promise<string[]> => withScaledBench(measure);
 

@@ -42,7 +42,7 @@ async function measureQueues({ url, folder }: { url: string; folder: string }): 
 interface Run {
   name: string;
   urls: SystemUrls;
-  /** Id of the first member. Each task has a member of its own, whose five free credits pay for it. */
+  /** Id of the first member. Each task belongs to a different member, whose five free credits pay for it. */
   userIdFirst: number;
 }
 

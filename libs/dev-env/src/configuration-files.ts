@@ -40,7 +40,7 @@ export const imageVariables = [
   'DRAIN_DELAY_MS',
 ];
 
-/** Variables that docker-compose.yml sets by hand, to a fixed value or so that an empty value is an error. */
+/** Variables written into docker-compose.yml by hand: with a fixed value, or so that an empty value is an error. */
 const composeVariables = [
   ...['DATABASE_URL', 'RPC_URL', 'QUEUE_URL', 'SESSION_URL', 'STORAGE_URL', 'SESSION_SECRET', 'PUBLIC_URL'],
   ...['MIGRATE', 'MAIL_FOLDER', 'ANALYSIS_THREADS', 'BATCH_MEGABYTES_MAX'],

@@ -35,7 +35,7 @@ export async function openLogFile(options: LogFileOptions): Promise<LogFile> {
   return new LogFile(first, { open, reopenPauseMs });
 }
 
-/** Drops lines that cannot be written, for example on a full disk: the product must not stop for that. */
+/** Drops lines that cannot be written, for example on a full disk, because the product must not stop for that. */
 export class LogFile {
   #stream: RotatingFileStream | null = null;
   #reopening: NodeJS.Timeout | undefined;

@@ -48,8 +48,8 @@ const storageUrlOf = ({ STORAGE_URL, DATA_DIR }: EmbeddedEnvironment): string =>
   STORAGE_URL ?? pathToFileURL(join(DATA_DIR, 'store')).href;
 
 /**
- * Returns the URL of the configured database. Without one, returns that of the data folder's database and starts it for
- * this command if it is not running.
+ * Returns the URL of the configured database. If none is configured, returns the URL of the data folder's database, and
+ * starts that database for this command if it is not running.
  */
 async function findDatabase(environment: EmbeddedEnvironment, stop: Closable[]): Promise<string> {
   if (environment.DATABASE_URL) return environment.DATABASE_URL;

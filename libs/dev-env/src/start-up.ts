@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { startPostgres } from '@jinwi/local-stores';
 
-/** `npm run up` running as a process of its own. */
+/** `npm run up` running in a separate process. */
 export interface UpProcess {
   pid: number;
   startMs: number;
@@ -44,7 +44,7 @@ function untilReady(child: ChildProcess): Promise<void> {
 /** Runs `work` with a temporary folder for its data. */
 export async function withScratchFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'jinwi-bench-'));
-  // Let the postgres user enter; otherwise the data would be moved elsewhere and left behind.
+  // Lets the postgres user enter the folder; otherwise the data would be moved elsewhere and left behind.
   await chmod(folder, 0o711);
   try {
     return await work(folder);

@@ -132,7 +132,7 @@ function backups({
     await rm(folder, { recursive: true, force: true });
   }, 60_000);
 
-  /** Blocks analyses from ending while `look` runs, so that it sees one in progress. */
+  /** Keeps analyses from ending while `look` runs, so that `look` finds one in progress. */
   async function heldUp<T>(
     { databaseUrl }: SystemUrls,
     { begin, look }: { begin: () => Promise<void>; look: () => Promise<T> },
@@ -148,7 +148,7 @@ function backups({
     }
   }
 
-  /** Creates members with everything the product stores. */
+  /** Creates members, and for them at least one of everything that the product stores. */
   async function work(url: string): Promise<{ buyer: HttpMember; maker: HttpMember }> {
     const [buyer, maker] = await Promise.all([newMember(url), newMember(url)]);
     await buyDemoCredits(buyer);

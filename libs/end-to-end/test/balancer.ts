@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const askIntervalMs = 100;
 
-/** A proxy in front of several gateways, like Kubernetes: round robin over those whose /readyz succeeds, no retries. */
+/** A proxy that, like Kubernetes, takes turns among the gateways whose /readyz succeeds. It never retries a request. */
 export class Balancer {
   readonly #ports = new Set<number>();
   readonly #ready = new Set<number>();

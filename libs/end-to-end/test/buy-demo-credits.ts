@@ -2,7 +2,7 @@ import { type HttpMember } from './http-member.js';
 
 export const demoCredits = 50;
 
-/** Buys fifty credits like the page without a payment provider. */
+/** Buys fifty credits as the page does if there is no payment provider. */
 export async function buyDemoCredits(member: HttpMember): Promise<void> {
   const response = await member.post('/api/credits/purchase', {
     packageId: 'basic',

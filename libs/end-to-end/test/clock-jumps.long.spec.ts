@@ -53,8 +53,8 @@ describeWithPrograms('clocks that jump by an hour under load', [startNats.binary
   }
 
   /**
-   * Makes the deadlines of open charges an hour older, as if the database's clock had jumped ahead: they are overdue
-   * while their work runs.
+   * Makes the deadlines of open charges an hour older, as if the database's clock had jumped ahead. The charges are
+   * then overdue while their work still runs.
    */
   async function makeOld(): Promise<void> {
     await books.query(

@@ -21,7 +21,7 @@ describe('npm run credits', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'jinwi-credits-'));
-    // Let the postgres user enter; otherwise the data would be moved elsewhere and left behind.
+    // Lets the postgres user enter the folder; otherwise the data would be moved elsewhere and left behind.
     await chmod(folder, 0o711);
     postgres = await startPostgres({ dataDir: join(folder, 'postgres') });
     const urls = completeUrls({ databaseUrl: postgres.url, storageUrl: `file://${folder}` });

@@ -7,7 +7,7 @@ import { LedgerBooks } from './ledger-books.js';
 import { madePhoto } from './made-photo.js';
 import { StartedProduct } from './start-product.js';
 
-/** Limit for waiting for the database and then for its answer. */
+/** Maximum duration of a call, including the wait for the database. */
 const answerMsMax = 15_000;
 /** Restarts allowed within a minute. */
 const restartsMax = 3;

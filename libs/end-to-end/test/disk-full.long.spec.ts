@@ -13,7 +13,7 @@ const unmountable = noSmallDisk();
 const describeOnDisk = unmountable ? describe.skip : describe;
 const skipped = unmountable ? ` (skipped: ${unmountable})` : '';
 const refusedMsMax = 1_000;
-/** Far less than any upload or its images take. */
+/** Far less space than any upload or its images need. */
 const nearlyNothing = 4_096;
 
 const filesBelow = (folder: string) =>

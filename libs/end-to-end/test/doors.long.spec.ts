@@ -19,7 +19,7 @@ const noiseMs = 30;
 const deepBody = Buffer.from('['.repeat(1_500_000) + ']'.repeat(1_500_000));
 const wideBody = Buffer.from(`[${'[],'.repeat(1_000_000)}1]`);
 
-/** Measures other members' calls while somebody overloads one endpoint of the product, all of it in one process. */
+/** Measures other members' calls while somebody overloads one endpoint. The whole product runs in one process. */
 describe('doors that somebody jams', () => {
   let up: UpProcess;
   let url: string;
@@ -99,7 +99,7 @@ describe('doors that somebody jams', () => {
     attackedMs: number;
   }
 
-  /** Repeats the call in a thread, so that it does not delay the members' calls on this side. */
+  /** Repeats the call in a separate thread, so that sending it does not delay the members' calls from this thread. */
   async function beside(call: Call, { count, everyMs }: { count: number; everyMs: number }): Promise<Attack> {
     const { path, body, headers } = call;
     const init = { method: 'POST', body, headers: { 'Content-Type': 'application/json', ...headers } };

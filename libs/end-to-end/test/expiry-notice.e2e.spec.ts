@@ -66,7 +66,7 @@ describe('credits that expire soon, through every process', () => {
     expect(
       (await member.post(`/api/credits/lots/${lot?.id}/refund`, { amount: 5, priceMinor: 0 })).status,
     ).toBe(409);
-    // Notices go out in order: once a later member has theirs, a second mail to this one would have arrived.
+    // Notices go out in order: once a later member has theirs, a second email to this one would have arrived.
     await untilTold(await memberInTime());
     expect(await mailsTo(member)).toHaveLength(1);
   }, 120_000);

@@ -22,7 +22,7 @@ interface Answer {
   durationMs: number;
 }
 
-/** Repeats calls that a fault broke until they are answered, with one Idempotency-Key, like a careful program. */
+/** Like a careful program, repeats calls that a fault broke until they are answered, with the same Idempotency-Key. */
 class PatientMember extends HttpMember {
   constructor(
     url: string,
@@ -74,7 +74,7 @@ class PatientMember extends HttpMember {
   }
 }
 
-/** Members who analyse one image after the other until stopped, through faults, and then account for every credit. */
+/** Members who analyse one image after another until stopped, even during faults, and then check all their credits. */
 export class FaultLoad {
   readonly answers: Answer[] = [];
   analysisCount = 0;
@@ -96,7 +96,7 @@ export class FaultLoad {
     await Promise.all(this.#working);
   }
 
-  /** Waits until so many more analyses have ended. */
+  /** Waits until this many more analyses have ended. */
   async more(count: number): Promise<void> {
     const goal = this.analysisCount + count;
     while (this.analysisCount < goal) await Promise.race([wait(retryDelayMs), ...this.#failing()]);

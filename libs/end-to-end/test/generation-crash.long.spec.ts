@@ -15,7 +15,7 @@ const imageCount = 3;
 const creating = { method: 'POST', path: /^\/v1\/images\/generations$/ };
 const asking = { method: 'GET', path: /^\/v1\/images\/generations\// };
 
-/** The worker runs in a process of its own, which is killed between any two steps of a task. */
+/** The worker runs in a separate process, which the tests kill between any two steps of a task. */
 describeWithPrograms('a generation worker that dies', [startNats.binary], () => {
   let parts: SeparateProcesses;
   let kling: KlingStandIn;

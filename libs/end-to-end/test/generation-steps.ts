@@ -13,7 +13,7 @@ export async function newMember(url: string, locale?: string): Promise<HttpMembe
   return member;
 }
 
-/** Sends the page's form with `prompt`, unless the settings name another. */
+/** Sends the page's form with `prompt`, unless the settings name another prompt. */
 export function sendGeneration(
   member: HttpMember,
   {

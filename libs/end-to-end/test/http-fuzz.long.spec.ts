@@ -31,7 +31,7 @@ function run(command: string, words: readonly string[]): Promise<{ status: numbe
   });
 }
 
-/** Installs Schemathesis in a folder of its own, once for each version. */
+/** Installs Schemathesis in a separate folder, once for each version. */
 async function install(): Promise<void> {
   if (existsSync(program)) return;
   const made = await run('python3', ['-m', 'venv', folder]);
@@ -54,7 +54,7 @@ const excluded = '/events$|^/api/logout$|^/api/account/sessions';
 const checked = [
   ...['--seed', '1', '--workers', '1'],
   ...['--phases', 'examples,coverage,fuzzing', '--max-time', `${secondsMax}`, '--max-examples', '25'],
-  // `Prefer: wait` may be answered after a minute.
+  // A call with `Prefer: wait` may take a minute.
   ...['--request-timeout', '70'],
   ...['--checks', 'not_a_server_error,content_type_conformance,response_schema_conformance'],
 ];

@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 
 /**
- * A thread that repeats a call, `count` at a time and each after `everyMs` at the earliest, until the first message,
- * which it answers with the statuses it saw.
+ * A worker thread in which `count` loops repeat a call, each of them at most once per `everyMs`. The first message
+ * stops the loops; the thread then posts the statuses that it received.
  */
 const { url, init, count, everyMs } = workerData;
 const stopping = new AbortController();

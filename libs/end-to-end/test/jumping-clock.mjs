@@ -1,4 +1,4 @@
-// Loaded before a process's own code: on SIGUSR2 its clock jumps by the milliseconds that are written in CLOCK_FILE.
+// Loaded before a process's own code. On SIGUSR2, the process's clock jumps by the milliseconds written in CLOCK_FILE.
 import { readFileSync } from 'node:fs';
 
 const RealDate = Date;

@@ -19,7 +19,7 @@ export class KillablePostgres {
 
   static async start(): Promise<KillablePostgres> {
     const folder = await mkdtemp(join(tmpdir(), 'jinwi-killable-'));
-    // Let the postgres user enter.
+    // Lets the postgres user enter the folder.
     await chmod(folder, 0o711);
     return new KillablePostgres(folder, await startPostgres({ dataDir: join(folder, 'postgres') }));
   }

@@ -25,7 +25,7 @@ export const natsRecipe: Recipe = {
   argumentsOf: ({ port }) => ['--addr', '127.0.0.1', '--port', String(port)],
 };
 
-/** A store that can be killed, and started again at the same address with what it had on its disk. */
+/** A store that can be killed, and started again at the same address with the data on its disk. */
 export class KillableServer {
   #child: ChildProcess | undefined;
 

@@ -31,7 +31,8 @@ export class LedgerBooks {
   }
 
   /**
-   * Returns all ends of a charge, one per lot: a single `capture` or `release` if one lot was used and it ended once.
+   * Returns every recorded end of a charge, `capture` or `release`, for each of its lots. A charge that used one lot
+   * and ended once has a single end.
    */
   async endsOf(holdId: string): Promise<string[]> {
     const rows = await this.query<{ kind: string }>(
@@ -50,7 +51,7 @@ export class LedgerBooks {
     return row?.count ?? 0;
   }
 
-  /** Makes charges that are some seconds old overdue. The service then asks whether their work goes on. */
+  /** Makes open charges overdue that are at least 20 s old. The service then asks whether their work goes on. */
   async endHolds(): Promise<void> {
     await this.query(
       `UPDATE credits.hold SET expires_at = now()
@@ -59,7 +60,7 @@ export class LedgerBooks {
     );
   }
 
-  /** Returns charges with two ends, or with the same one twice. */
+  /** Returns the charges that ended more than once, in the same way or in different ways. */
   holdsEndedTwice(): Promise<unknown[]> {
     return this.query(
       `SELECT hold_id, lot_id FROM credits.entry WHERE kind IN ('capture', 'release')

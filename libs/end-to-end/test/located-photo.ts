@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { madePhoto } from './made-photo.js';
 
-/** A photo with coordinates in its metadata. */
+/** Creates a photo with coordinates in its metadata. */
 export const locatedPhoto = async (): Promise<Buffer> =>
   sharp(await madePhoto({ seed: 7 }))
     .withExif({

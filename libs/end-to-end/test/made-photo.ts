@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 
-/** A JPEG with camera-like texture and EXIF data; the same seed makes the same bytes. */
+/** Creates a JPEG with camera-like texture and EXIF data. The same seed gives the same bytes. */
 export function madePhoto({
   width = 640,
   height = 480,

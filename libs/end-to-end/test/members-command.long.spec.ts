@@ -27,7 +27,7 @@ describe('npm run members', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'jinwi-members-'));
-    // Let the postgres user enter; otherwise the data would be moved elsewhere and left behind.
+    // Lets the postgres user enter the folder; otherwise the data would be moved elsewhere and left behind.
     await chmod(folder, 0o711);
     postgres = await startPostgres({ dataDir: join(folder, 'postgres') });
     const storageUrl = pathToFileURL(join(folder, 'store')).href;

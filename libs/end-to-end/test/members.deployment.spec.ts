@@ -7,8 +7,8 @@ import { sandboxSuite } from './suites/sandbox.suite.js';
 import { signInSuite } from './suites/sign-in.suite.js';
 
 /**
- * A product started by someone else, at JINWI_URL, which must be its PUBLIC_URL: sandbox payments, local studio,
- * RATE_LIMIT_SCALE=1000.
+ * The URL of a product that was started beforehand with sandbox payments, the local studio and RATE_LIMIT_SCALE=1000.
+ * JINWI_URL must equal the product's PUBLIC_URL.
  */
 const url = () => process.env.JINWI_URL ?? 'http://localhost:3000';
 

@@ -20,7 +20,7 @@ const price = 499;
 type Target = 'credits service' | 'database';
 const targets: Target[] = ['credits service', 'database'];
 
-/** Real processes on a real disk, each killed between any two steps. */
+/** Runs real processes on a real disk, and kills each of them between any two steps. */
 describeWithPrograms('a crash between two steps', [startNats.binary], () => {
   let postgres: KillablePostgres;
   let stripe: StripeStandIn;
@@ -77,7 +77,7 @@ describeWithPrograms('a crash between two steps', [startNats.binary], () => {
     }
   };
 
-  /** Waits until the fault has struck, at any request, and its target is back. */
+  /** Waits until the fault has struck at some request and the killed target is back. */
   const untilBack = async () => {
     await until(() => proxy.hasStruck);
     await recovery;

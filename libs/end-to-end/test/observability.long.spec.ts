@@ -77,7 +77,7 @@ describeWith('a running product under Prometheus', start, (prometheus) => {
   async function visitQuickly(url: string): Promise<void> {
     const visit = () => fetch(`${url}/api/payments`);
     await visit();
-    // Counts from before the first scrape are no increase.
+    // Counts from before the first scrape are not part of an increase.
     await untilAnswered('jinwi_http_request_duration_seconds_count{route="/api/payments"}');
     for (let count = 0; count < 300; count += 1) await visit();
   }

@@ -34,7 +34,7 @@ export interface ReceivedSpan extends z.infer<typeof spanSchema> {
   service: string;
 }
 
-/** An OpenTelemetry collector: OTLP as JSON over HTTP, on loopback. */
+/** An OpenTelemetry collector on loopback that receives OTLP as JSON over HTTP. */
 export interface OtlpReceiver {
   endpoint: string;
   /** Oldest first; a span is sent only when it has ended. */

@@ -18,7 +18,7 @@ interface Release {
 /** The version to build, as a name for test titles and a commit; or the reason why there is none. */
 type PreviousVersion = { name: string; ref: string } | { missing: string };
 
-/** Returns the version that PREVIOUS_REF names, else this checkout's newest release other than the present commit. */
+/** Returns the version that PREVIOUS_REF names, or else the newest release that is not the present commit. */
 export function previousVersion(): PreviousVersion {
   const named = process.env.PREVIOUS_REF;
   if (named) return { name: named, ref: named };

@@ -3,7 +3,7 @@ import { type HttpMember } from './http-member.js';
 
 const creditPackage = { creditPackageId: 'package-25', amount: 999 };
 
-/** Makes the first call of a card purchase, of 25 credits. */
+/** Makes the first call of a card purchase of 25 credits. */
 export async function beginPurchase(member: HttpMember) {
   const response = await member.post('/api/create-payment-intent', creditPackage);
   const { clientSecret } = intentSchema.parse(await response.json());

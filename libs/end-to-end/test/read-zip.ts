@@ -3,7 +3,7 @@ import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
 
 const open = promisify<Buffer, object, ZipFile>(fromBuffer);
 
-/** The files of a ZIP by name. */
+/** Returns the files of a ZIP by name. */
 export async function readZip(bytes: Buffer): Promise<Map<string, Buffer>> {
   const zip = await open(bytes, { lazyEntries: true });
   const files = new Map<string, Buffer>();

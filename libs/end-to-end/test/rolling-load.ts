@@ -12,7 +12,7 @@ import { copyOf } from './made-photo.js';
 
 const endTimeoutMs = 90_000;
 const pauseMs = 100;
-/** Pause for looking at results, which leaves CPU time to the starting processes. */
+/** Pause after each result, as if a person looked at it. It leaves CPU time to the starting processes. */
 const lookMs = 400;
 
 /** A member that records what a browser would show as an error. */
@@ -40,7 +40,7 @@ class WatchfulMember extends HttpMember {
   }
 }
 
-/** Members who keep working until stopped, and then account for every credit. */
+/** Members who keep working until stopped, and then check all their credits. */
 export class RollingLoad {
   readonly faults: string[] = [];
   requestCount = 0;

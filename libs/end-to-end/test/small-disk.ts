@@ -15,14 +15,14 @@ export function noSmallDisk(): string | undefined {
   }
 }
 
-/** A file system of its own, in memory, that can be filled. */
+/** A small file system in memory that can be filled up. */
 export class SmallDisk {
   private constructor(readonly folder: string) {}
 
   static async make(megabytes: number): Promise<SmallDisk> {
     const folder = await mkdtemp(join(tmpdir(), 'jinwi-disk-'));
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]);
-    // Let the postgres user enter.
+    // Lets the postgres user enter the folder.
     await chmod(folder, 0o711);
     return new SmallDisk(folder);
   }

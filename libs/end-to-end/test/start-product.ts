@@ -7,7 +7,7 @@ import { repository } from './repository.js';
 
 const readyTimeoutMs = 120_000;
 
-/** Runs `npm run up` on a data folder of its own. */
+/** Runs `npm run up` with its own data folder. */
 export class StartedProduct {
   readonly #child: ChildProcess;
   output = '';
@@ -43,7 +43,7 @@ export class StartedProduct {
     const scratch = folder === undefined ? await mkdtemp(join(tmpdir(), 'jinwi-up-')) : null;
     const place = folder ?? scratch ?? '';
     await mkdir(place, { recursive: true });
-    // Let the postgres user enter; otherwise the data would be moved elsewhere and left behind.
+    // Lets the postgres user enter the folder; otherwise the data would be moved elsewhere and left behind.
     await chmod(place, 0o711);
     const started = new StartedProduct(place, await freePort(), scratch, environment);
     const isReady = () => started.output.includes('ready http');
@@ -56,7 +56,7 @@ export class StartedProduct {
     return `http://localhost:${this.port}`;
   }
 
-  /** Null while it runs. */
+  /** The exit code; null while the product runs. */
   get exitCode(): number | null {
     return this.#child.exitCode;
   }

@@ -7,7 +7,7 @@ import {
 } from 'node:http';
 import { type AddressInfo } from 'node:net';
 
-/** The request at which the fault strikes: before it reaches the target, or before its answer is passed back. */
+/** The request at which the fault strikes, either before it reaches the target or before its answer is passed back. */
 export interface Strike {
   method: string;
   path: RegExp;
@@ -15,7 +15,7 @@ export interface Strike {
   fault: () => Promise<void>;
 }
 
-/** A proxy between a service and a server it calls, which runs a fault exactly between two steps. */
+/** A proxy between a service and a server that it calls. It triggers a fault exactly between two steps. */
 export class StrikingProxy {
   #strike: Strike | undefined;
   #hasStruck = false;

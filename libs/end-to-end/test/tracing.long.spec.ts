@@ -64,7 +64,7 @@ function tracedSystem(urls: () => { rpcUrl: string; queueUrl: string }): void {
     return traceOf(traceId);
   };
 
-  /** Waits: a span is sent when it ends, so callers' spans come after those of the calls, from another process. */
+  /** Expects each span's parent to arrive. Waits, because a caller's span is sent after the spans of its calls. */
   const expectConnected = async (traceId: string, rootId: string) => {
     const orphans = () => {
       const ids = new Set([rootId, ...traceOf(traceId).map(({ spanId }) => spanId)]);

@@ -24,7 +24,7 @@ describe('npm run up', () => {
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'jinwi-up-'));
-    // Let the postgres user enter; otherwise the data would be moved elsewhere and left behind.
+    // Lets the postgres user enter the folder; otherwise the data would be moved elsewhere and left behind.
     chmodSync(folder, 0o711);
     port = await freePort();
   });

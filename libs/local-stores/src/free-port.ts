@@ -18,7 +18,7 @@ export async function freePort(): Promise<number> {
   throw new Error('no port is free');
 }
 
-/** Whether a server could listen on this loopback port now. */
+/** Returns whether a server could listen on this loopback port now. */
 export async function isPortFree(port: number): Promise<boolean> {
   try {
     await listenOnce(port);

@@ -27,7 +27,7 @@ export interface PostgresServer {
   endReason(): string;
 }
 
-/** Listens on loopback only, and without a socket file, whose path length is limited. */
+/** Listens on loopback only. Does not use a socket file, because the length of its path is limited. */
 const serverSettings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',

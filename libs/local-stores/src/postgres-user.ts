@@ -14,7 +14,10 @@ export interface ServerUser {
 
 const isRoot = () => process.getuid?.() === 0;
 
-/** Returns undefined for an ordinary user; for root the owner of existing data, or `postgres`, created if missing. */
+/**
+ * Returns undefined if this process is not root. Otherwise returns the owner of existing data, or else `postgres`,
+ * which is created if it is missing.
+ */
 export async function postgresUser(folder: string): Promise<ServerUser | undefined> {
   if (!isRoot()) return undefined;
   const owner = await stat(folder).catch(() => undefined);
@@ -48,7 +51,7 @@ async function createUser(): Promise<ServerUser> {
   );
 }
 
-/** Whether the user may enter every folder above the path. */
+/** Returns whether the user may enter every folder above the path. */
 export async function isReachable(path: string, user: ServerUser): Promise<boolean> {
   for (let folder = dirname(path); ; folder = dirname(folder)) {
     const found = await stat(folder).catch(() => undefined);

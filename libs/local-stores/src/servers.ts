@@ -98,7 +98,7 @@ export const startStripeMock = serverStarter<void>({
   },
 });
 
-/** Whether MinIO lists its buckets. It reports ready before they are loaded, and answers 503 until then. */
+/** Returns whether MinIO lists its buckets. It reports ready before they are loaded, and answers 503 until then. */
 async function listsBuckets({ port, secretKey }: { port: number; secretKey: string }): Promise<boolean> {
   const { Client } = await import('minio');
   const connection = { endPoint: '127.0.0.1', port, useSSL: false, retryOptions: { disableRetry: true } };
@@ -106,7 +106,7 @@ async function listsBuckets({ port, secretKey }: { port: number; secretKey: stri
   return true;
 }
 
-/** Whether the server answers a line as its protocol requires. */
+/** Returns whether the server answers a line as its protocol requires. */
 function saysAfter({
   port,
   question,

@@ -69,7 +69,7 @@ function interrupt(pid: number): void {
   }
 }
 
-/** Whether a process is the PostgreSQL of this folder. Process ids are reused, so its command line is checked. */
+/** Returns whether a process is the PostgreSQL of this folder. Checks its command line, because ids are reused. */
 async function isPostgresOf(pid: number, folder: string): Promise<boolean> {
   const command = await commandLine(pid);
   return command.some((word) => word.endsWith('postgres')) && command.includes(folder);

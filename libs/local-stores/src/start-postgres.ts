@@ -78,5 +78,5 @@ export async function findRunningPostgres(dataDir: string): Promise<string | und
   return doesAnswer ? url : undefined;
 }
 
-/** Whether the folder contains an initialised database. */
+/** Returns whether the folder contains an initialised database. */
 export const hasPostgresData = isInitialised;

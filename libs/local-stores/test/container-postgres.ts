@@ -3,7 +3,7 @@ import { PostgreSqlContainer } from '@testcontainers/postgresql';
 /** The image in `docker-compose.yml`. */
 const defaultImage = 'postgres:18';
 
-/** PostgreSQL in a container, as `startTestPostgres` starts one without Docker. */
+/** Starts PostgreSQL in a container. `startTestPostgres` does the same without Docker. */
 export async function startContainerPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
   const container = await new PostgreSqlContainer(process.env.TEST_POSTGRES_IMAGE ?? defaultImage)
     .withCommand(['postgres', '-c', 'max_connections=400', '-c', 'fsync=off', '-c', 'synchronous_commit=off'])

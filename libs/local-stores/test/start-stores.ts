@@ -5,8 +5,8 @@ import { startContainerPostgres } from './container-postgres.js';
 const root = join(import.meta.dirname, '../../..');
 
 /**
- * Vitest's global set-up: starts one PostgreSQL for all test files of a run; each creates its own database on it. With
- * TEST_STORES=containers it runs in Docker.
+ * Vitest's global set-up: starts one PostgreSQL for all test files of a run. Each file creates its own database on it.
+ * With TEST_STORES=containers, PostgreSQL runs in Docker.
  * @returns the teardown
  */
 export default async function startStores(): Promise<(() => Promise<void>) | undefined> {

@@ -35,7 +35,7 @@ export type MailValues = z.infer<z.ZodObject<typeof mailEnvironment>>;
 
 type Values = MailValues & { NODE_ENV?: string | undefined };
 
-/** A check for `.superRefine()`: mails need a sender and, in production, PUBLIC_URL for their links. */
+/** For `.superRefine()`: rejects SMTP_URL without a sender and, in production, a missing PUBLIC_URL for the links. */
 export function refuseIncompleteMail(values: Values, context: z.core.$RefinementCtx): void {
   if (values.SMTP_URL && !values.MAIL_FROM) {
     fault(context, 'MAIL_FROM', 'must be the sender’s address when SMTP_URL is set');
@@ -45,7 +45,7 @@ export function refuseIncompleteMail(values: Values, context: z.core.$Refinement
   }
 }
 
-/** Like {@link refuseIncompleteMail}, for a service whose terms promise mails: production must be able to send them. */
+/** Like {@link refuseIncompleteMail}, for a service whose terms promise email: production must be able to send it. */
 export function refuseMissingMail(values: Values, context: z.core.$RefinementCtx): void {
   if (values.NODE_ENV === 'production' && !values.SMTP_URL && !values.MAIL_FOLDER) {
     fault(
@@ -64,7 +64,7 @@ function fault(context: z.core.$RefinementCtx, name: keyof typeof mailEnvironmen
 export type MailSettings = ({ url: string } | { folder: string }) & { from: string };
 
 export interface MailConfig {
-  /** Null if no mails are sent. */
+  /** Null if no email is sent. */
   mail: MailSettings | null;
   /** Without a trailing slash. */
   publicUrl: string;
@@ -92,7 +92,7 @@ export const emailProofEnvironment = {
     ),
 };
 
-/** A check for `.superRefine()`: addresses can be proven only where mails are sent. */
+/** For `.superRefine()`: rejects `EMAIL_PROOF=required` if no email can be sent. */
 export function refuseProofWithoutMail(
   values: MailValues & { EMAIL_PROOF: EmailProof },
   context: z.core.$RefinementCtx,

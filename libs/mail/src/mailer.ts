@@ -35,8 +35,8 @@ export function smtpMailer({ url, from }: { url: string; from: string }): SendMa
 }
 
 /**
- * The SMTP commands whose errors concern only one mail. Errors of sign-in and of the sender concern every mail and are
- * treated as connection errors.
+ * The SMTP commands whose errors concern only one email. Errors of the sign-in and of the sender concern every email
+ * and are treated as connection errors.
  */
 const stepsOfOneMail = new Set<unknown>(['RCPT TO', 'DATA']);
 
@@ -56,8 +56,8 @@ function refusalOf(error: unknown): MailRefusedError | null {
 }
 
 /**
- * Writes each mail to a file that both mail programs and people can read: UTF-8 throughout (RFC 6532), nothing encoded.
- * A mail that is sent again replaces its file.
+ * Writes each email to a file that both mail programs and people can read: all in UTF-8 (RFC 6532), nothing encoded. An
+ * email that is sent again replaces its file.
  */
 export function folderMailer({ folder, from }: { folder: string; from: string }): SendMail {
   return async (mail) => {
@@ -83,7 +83,7 @@ function messageOf({ mail, from }: { mail: Mail; from: string }): string {
   return `${lines.join('\n')}\n\n${mail.text}`;
 }
 
-/** A message id in the sender's domain. */
+/** Returns a message id in the sender's domain. */
 function messageId({ mail, from }: { mail: Mail; from: string }): string {
   const domain = /@([^@>\s]+)/.exec(from)?.[1] ?? 'localhost';
   return `<${mail.id}@${domain}>`;
@@ -93,7 +93,7 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => entities[character] ?? '');
 
-/** Converts the text of a mail to simple HTML with paragraphs, line breaks and links. */
+/** Converts the text of an email to simple HTML with paragraphs, line breaks and links. */
 export function htmlOf(text: string): string {
   const paragraphs = text
     .trim()
@@ -108,14 +108,14 @@ const lines = (paragraph: string): string =>
     .replaceAll('\n', '<br>\n');
 
 export interface Mail {
-  /** Letters, digits, `-` and `.`. A mail that is sent again has the same id, so that mailboxes show it once. */
+  /** Letters, digits, `-` and `.`. An email that is sent again has the same id, so that mailboxes show it once. */
   id: string;
   to: string;
   subject: string;
   text: string;
 }
 
-/** The server rejected this one mail, permanently or temporarily. */
+/** The server rejected this one email, permanently or temporarily. */
 export class MailRefusedError extends Error {
   override readonly name = 'MailRefusedError';
   readonly isPermanent: boolean;
@@ -126,5 +126,5 @@ export class MailRefusedError extends Error {
   }
 }
 
-/** Rejects if the mail was not accepted, with MailRefusedError if the reason concerns only this mail. */
+/** Rejects if the email was not accepted, with MailRefusedError if the reason concerns only this email. */
 export type SendMail = (mail: Mail) => Promise<void>;

@@ -131,8 +131,8 @@ for (const [network, prefix] of [
 }
 
 /**
- * Whether an address is public. All IPv6 outside global unicast is refused: loopback, link-local, unique local, mapped
- * (`::ffff:0:0/96`) and translated (`64:ff9b::/96`) IPv4.
+ * Returns whether an address is public. Refuses all IPv6 outside global unicast: loopback, link-local, unique local,
+ * mapped (`::ffff:0:0/96`) and translated (`64:ff9b::/96`) IPv4.
  */
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {

@@ -15,7 +15,7 @@ export interface OpenAnswer {
   /** The URL of the response, after redirects. */
   url: URL;
   headers: IncomingHttpHeaders;
-  /** Reading it fails with an OutboundError, also when a limit is exceeded. */
+  /** Throws an OutboundError if reading fails or a limit is exceeded. */
   body: AsyncGenerator<Buffer, void>;
 }
 

@@ -95,7 +95,7 @@ function unreachable(
   { signal, ...details }: { signal: AbortSignal; status?: number },
 ): never {
   if (error instanceof OutboundError) throw error;
-  // Node wraps the signal's reason in an error of its own.
+  // Node wraps the signal's reason in its own error.
   const code = failureCode(signal.aborted ? signal.reason : error);
   throw new OutboundError('unreachable', `no full answer: ${code}`, { ...details, code });
 }

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { canonicalBytes } from './sign-report.js';
 
 /**
- * The result for a file. `unaltered`: the report is as it was signed with one of the given keys. `altered`: it is
- * not. `unknown-key`: it was signed with another key. `no-report`: the file is no signed report.
+ * The result for a file. `unaltered`: the report is as it was signed with one of the given keys. `altered`: it differs
+ * from what was signed. `unknown-key`: it was signed with another key. `no-report`: the file is not a signed report.
  */
 export type Examined =
   | { state: 'unaltered'; report: SignedReport; keyId: string }
@@ -90,8 +90,8 @@ const texts = /"[^"\\]*(?:\\.[^"\\]*)*"/gsu;
 const loneSurrogate = /(?<!\\)(?:\\\\)*\\ud[89a-f]/u;
 
 /**
- * Whether a JSON text is written as `JSON.stringify` writes it, whitespace aside. Another program could read a
- * different value from a duplicate name, a number with more digits than a double has, or a lone surrogate.
+ * Returns whether a JSON text is written as `JSON.stringify` writes it, apart from whitespace. Another program could
+ * read a different value from a duplicate name, a number with more digits than a double has, or a lone surrogate.
  * @param value the parsed text
  */
 function isPlainJson(json: string, value: unknown): boolean {

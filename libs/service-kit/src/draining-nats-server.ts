@@ -17,7 +17,7 @@ const drainTimeoutMs = 30_000;
 /** Time for a received call to be counted as in flight, and later for a response to be sent. */
 const handOverMs = 100;
 
-/** Nest drops messages that arrive during unsubscribe; this server answers them before closing. */
+/** A NATS server that, before it closes, answers messages that arrive during unsubscribe. Nest's own drops them. */
 export class DrainingNatsServer extends ServerNats {
   readonly #subscriptions: Subscription[] = [];
   #connection: Connection | undefined;

@@ -42,7 +42,7 @@ export function createLogger(
   );
 }
 
-/** The ids of a context, as fields of log lines. */
+/** Returns the ids of a context, as fields of log lines. */
 const idsOf = (context: RequestContext | undefined): Record<string, string> => ({
   ...(context && { requestId: context.requestId }),
   ...(context?.jobId && { jobId: context.jobId }),

@@ -48,7 +48,7 @@ const timerOf = (histogram: CallHistogram) => ({
   },
 });
 
-/** Whether the caller caused the error, for example with too few credits; anything else is our fault. */
+/** Returns whether the caller caused the error, for example with too few credits; anything else is our fault. */
 const isRefusal = (error: unknown): boolean => error instanceof AppError && error.status < 500;
 
 export const rpcDuration = timerOf(answering);

@@ -42,7 +42,7 @@ const addressSentence =
 const addressFault = ({ input }: { input: unknown }): string =>
   input === undefined ? 'must be set' : addressSentence;
 
-/** Whether a text is a URL whose user and password can be decoded. */
+/** Returns whether a text is a URL whose user and password can be decoded. */
 export function isAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { username, password } = new URL(text);

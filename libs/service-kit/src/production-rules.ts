@@ -4,7 +4,7 @@ import { z } from 'zod';
 /** Placeholders that sample files and tutorials use for secrets. */
 const sampleSecret = /change.?me|your.?secret|example|placeholder|^(?:secret|password|default)/i;
 
-/** Whether a secret is a known placeholder or has too few different characters. */
+/** Returns whether a secret is a known placeholder or has too few different characters. */
 export const isDefaultSecret = (secret: string): boolean =>
   sampleSecret.test(secret) || new Set(secret).size < 8;
 
@@ -20,7 +20,7 @@ const defaultPasswords = new Set([
 ]);
 const needsCredentials = /^(?:postgres|postgresql|s3|natss?|redis|rediss):$/;
 
-/** Whether a store's URL has no password or a default one. */
+/** Returns whether a store's URL has no password or a default one. */
 export function hasDefaultCredentials(url: string): boolean {
   // Malformed URLs are refused elsewhere, with their own message.
   if (!isAddress(url)) return false;
@@ -34,7 +34,7 @@ export function hasDefaultCredentials(url: string): boolean {
 export const secretLengthMin = 32;
 
 interface SecretUse {
-  /** `use` and `warning` appear in the list of variables: what the secret is for, and what its loss means. */
+  /** `use` says what the secret is for, and `warning` what its loss means. Both appear in the list of variables. */
   use: string;
   warning: string;
   fallback: string;
@@ -52,7 +52,7 @@ export const randomSecret = ({ use, warning, fallback }: SecretUse) =>
       isSecret: true,
     });
 
-/** Refuses, in production, a secret that comes from a sample. */
+/** For `.superRefine()`: rejects, in production, a secret that comes from a sample. */
 export const refuseSampleSecret =
   <Name extends string>(name: Name) =>
   (

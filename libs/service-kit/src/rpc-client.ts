@@ -29,7 +29,7 @@ export class RpcClient implements OnApplicationShutdown {
 
   /**
    * Calls a method of a service.
-   * @throws AppError with the service's error code; without an answer `service.timeout` or `service.unavailable`
+   * @throws AppError with the service's error code, or `service.timeout` or `service.unavailable` if there is no answer
    */
   call<N extends RpcName>(
     name: N,

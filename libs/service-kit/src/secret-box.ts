@@ -16,7 +16,7 @@ export class SecretBox {
     this.#key = Buffer.from(hkdfSync('sha256', secret, '', `jinwi ${purpose}`, keyBytes));
   }
 
-  /** Whether a text has the form of a sealed secret. */
+  /** Returns whether a text has the form of a sealed secret. */
   static isSealed(text: string): boolean {
     return sealedForm.test(text);
   }
@@ -29,7 +29,7 @@ export class SecretBox {
     return version + Buffer.concat([iv, cipher.getAuthTag(), content]).toString('base64url');
   }
 
-  /** @throws Error for another key or owner, or a changed text */
+  /** @throws Error if the key or the owner is not the one used to seal, or if `sealed` was changed */
   open(sealed: string, owner: string): Buffer {
     if (!sealed.startsWith(version)) throw new Error('a secret in an unknown form');
     const bytes = Buffer.from(sealed.slice(version.length), 'base64url');

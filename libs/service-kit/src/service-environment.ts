@@ -86,7 +86,7 @@ export const serviceConfigOf = (environment: ServiceEnvironment) => ({
 
 const storeNames = ['DATABASE_URL', 'RPC_URL', 'QUEUE_URL', 'STORAGE_URL'];
 
-/** A check for `.superRefine()` that refuses default credentials of stores in production. */
+/** For `.superRefine()`: rejects default credentials of stores in production. */
 export function refuseDefaultCredentials(
   environment: { NODE_ENV?: string | undefined } & Record<string, unknown>,
   context: z.core.$RefinementCtx,

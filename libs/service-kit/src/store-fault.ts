@@ -17,7 +17,7 @@ export function storeFault(error: unknown): ErrorCode | undefined {
 }
 
 /**
- * Whether an error without a code is a query error of TypeORM. If so, the database did not answer, because its own
- * errors have a SQLSTATE.
+ * Returns whether an error without a code is a query error of TypeORM. If so, the database did not answer, because the
+ * database's own errors have a SQLSTATE.
  */
 const isUnanswered = (error: object): boolean => 'driverError' in error;

@@ -16,7 +16,7 @@ import {
 const logger = createLogger({ name: 'test', level: 'silent' });
 
 let captureCount = 0;
-/** Kept by the service. */
+/** An object that the service keeps, so that a caller must not be able to change it. */
 const nextExpiry = { at: '2027-01-01T00:00:00.000Z', amount: 5 };
 
 @Controller()

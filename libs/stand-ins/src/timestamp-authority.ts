@@ -45,7 +45,7 @@ const oid = {
   policy: '1.3.6.1.4.1.13762.3',
 };
 
-/** Starts a time stamp authority (RFC 3161) over HTTP on loopback, with a root certificate of its own. */
+/** Starts a time stamp authority (RFC 3161) over HTTP on loopback, with its own root certificate. */
 export async function startTimestampAuthority(): Promise<TimestampAuthority> {
   const identity = await makeIdentity();
   const server = await startStandInServer<'stamp'>({

@@ -1,7 +1,7 @@
 import { type ObjectStore } from './object-store.js';
 
 const batchSize = 200;
-/** Younger objects are kept, because an object's row is written only after its upload, though within seconds. */
+/** Younger objects are kept, because an object's row is written only after the upload, usually within seconds. */
 const ageMinMs = 3_600_000;
 const folderId = /^(?<id>[0-9a-f-]{36})\//u;
 
@@ -23,7 +23,7 @@ export async function deleteUnowned(
     now?: Date;
   },
 ): Promise<void> {
-  /** Id → any one key in the id's folder. */
+  /** Maps an id to any one key in the id's folder. */
   const found = new Map<string, string>();
   const deleteFound = async () => {
     const owned = await findOwned([...found.keys()]);

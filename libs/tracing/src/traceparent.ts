@@ -17,8 +17,8 @@ export function parseTraceparent(text: string | undefined): SpanContext | undefi
 }
 
 /**
- * Returns the parent span that a browser sent, for {@link openSpan}. Its ids are used, so that the trace starts at
- * the click, but its sampled flag is ignored: outsiders must not decide how much we record.
+ * Returns the parent span that a browser sent, for {@link openSpan}. The browser's ids are used, so that the trace
+ * starts at the click. Its sampled flag is ignored, because outsiders must not decide how much we record.
  */
 export function callerSpan(
   traceparent: string | undefined,

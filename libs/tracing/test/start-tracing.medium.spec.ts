@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const built = new URL('../dist/index.js', import.meta.url).href;
 
-/** Runs a script in its own process, as products do, with Node's own modules and clocks. Returns its result. */
+/** Runs a script in a separate process with Node's own modules and clocks, as in the product. Returns its result. */
 async function inProcess(script: string, endpoint = 'http://127.0.0.1:9'): Promise<unknown> {
   const whole = `
     import { createRequire } from 'node:module';

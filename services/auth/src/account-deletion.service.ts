@@ -15,7 +15,7 @@ import { ReauthenticationService } from './reauthentication.service.js';
 
 /** Outbox topic that deletes everything that other services store about a member. */
 const eraseTopic = 'account.erase';
-/** Outbox topic of the mail that confirms the deletion. */
+/** Outbox topic of the email that confirms the deletion. */
 const deletedMailTopic = 'mail.accountDeleted';
 const payloadSchema = z.object({ userId: idSchema });
 
@@ -34,7 +34,7 @@ export class AccountDeletionService {
 
   /**
    * Deletes the account, its ways to sign in and its address in one transaction, which also enqueues the deletion of
-   * the rest. From then on nobody can sign in, and the address is free.
+   * the rest. From then on, nobody can sign in to the account, and its address can be used again.
    * Errors: those of {@link ReauthenticationService.check}.
    */
   @RpcMethod('auth.deleteAccount')

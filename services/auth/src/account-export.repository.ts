@@ -30,7 +30,7 @@ export class AccountExportRepository {
     return this.manager.findOneBy(AccountExportEntity, { id: latest, expiresAt: notPast });
   }
 
-  /** Returns how long until a member may request another export; null if now. Failed exports do not count. */
+  /** Returns how long a member must wait to request another export; null if not at all. Ignores failed exports. */
   async waitMs({ userId, perDayMax }: { userId: number; perDayMax: number }): Promise<number | null> {
     const [first] = await queryRows<{ waitMs: number }>(
       this.manager,

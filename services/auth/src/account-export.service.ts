@@ -9,7 +9,7 @@ import { AuthRepository } from './auth.repository.js';
 const perDayMax = 3;
 
 /**
- * Manages exports of everything about a member: their requests, attempts and files. A gateway packs and stores them.
+ * Manages exports of everything about a member: the requests, attempts and files. A gateway packs and stores the files.
  */
 @Injectable()
 export class AccountExportService {

@@ -50,10 +50,10 @@ interface Sending {
   logger: Logger;
 }
 
-/** Builds the mail that an outbox row requests, or null if nobody should get one any more. */
+/** Builds the email that an outbox row requests. Returns null if nobody should get it any more. */
 type MailOf = (payload: unknown, rowId: string) => Promise<Mail | null>;
 
-/** Outbox handlers that send mails; without a mail server, mails are dropped. */
+/** Outbox handlers that send emails. If there is no mail server, emails are dropped. */
 export function accountMailHandlers({ dataSource, config, logger }: Sending): Record<string, OutboxHandler> {
   const { mail: settings, publicUrl } = config;
   const accounts = new AuthRepository(dataSource.manager);
@@ -98,7 +98,7 @@ export function accountMailHandlers({ dataSource, config, logger }: Sending): Re
   };
 }
 
-/** Each try creates a new token, because only hashes are stored. The new token replaces that of the previous try. */
+/** Each try creates a new token, because only hashes are stored. The new token replaces the one of the previous try. */
 const resetMails =
   ({ dataSource, publicUrl }: { dataSource: DataSource; publicUrl: string }): MailOf =>
   async (payload) => {
@@ -113,7 +113,7 @@ const resetMails =
     return resetMail({ id: tokenHash, to: account.email, link: `${publicUrl}/auth?reset=${token}` });
   };
 
-/** Mails a link to the address. If the address belongs to another member, mails only a notice to it. */
+/** Builds the email with the link. If the address belongs to another member, builds a notice to that member instead. */
 const emailLinkMails =
   ({
     accounts,

@@ -10,8 +10,8 @@ export class AccountOpeningService {
   constructor(private readonly relay: OutboxRelay) {}
 
   /**
-   * Delivers the outbox rows that open credit accounts and waits for this briefly, so that new members see their
-   * first credits. If the credits service is down, the relay retries later.
+   * Delivers the outbox rows that open credit accounts and waits briefly until this is done, so that new members see
+   * their first credits. If the credits service is down, the relay retries later.
    */
   async flush(): Promise<void> {
     const inTime = new AbortController();

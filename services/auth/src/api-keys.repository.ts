@@ -3,7 +3,7 @@ import { enqueueOutbox, queryRows } from '@jinwi/database';
 import { EntityManager, IsNull } from 'typeorm';
 import { ApiKeyEntity } from './entities/api-key.entity.js';
 
-/** Outbox topic of the mail about a new key. */
+/** Outbox topic of the email about a new key. */
 export const keyCreatedTopic = 'mail.keyCreated';
 
 type NewKey = Pick<

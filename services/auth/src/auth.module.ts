@@ -49,7 +49,7 @@ const outboxHandlers = (
   ...accountDeletionHandlers({ dataSource, rpc: credits, config, logger }),
 });
 
-/** The services that answer calls. */
+/** The services that handle RPC calls. */
 const callable = [
   AccountDeletionService,
   AccountExportService,

@@ -9,11 +9,11 @@ import { usernameSkeleton } from './username-skeleton.js';
 
 /** Outbox topic that calls `credits.openAccount`. */
 export const openAccountTopic = 'credits.openAccount';
-/** Outbox topic of the mail with a link that sets a new password. */
+/** Outbox topic of the email with a link that sets a new password. */
 export const resetMailTopic = 'mail.passwordReset';
-/** Outbox topic of the mail that the password was changed. */
+/** Outbox topic of the email that says that the password was changed. */
 export const changedMailTopic = 'mail.passwordChanged';
-/** Outbox topic of the mail that a change of address was cancelled. */
+/** Outbox topic of the email that says that a change of address was cancelled. */
 export const changeCancelledTopic = 'mail.emailChangeCancelled';
 
 export interface NewAccount {
@@ -115,7 +115,7 @@ export class AuthRepository {
   }
 
   /**
-   * Inserts an account and, unless its credits wait for proof, the outbox row that opens them.
+   * Inserts an account and, unless its credits wait for proof, the outbox row that opens its credit account.
    * @returns null if the name, or one that looks like it, is taken
    * @throws QueryFailedError with the constraint `user_email_once`
    */
@@ -148,7 +148,7 @@ export class AuthRepository {
   }
 
   /**
-   * Stores a password that the member chose, invalidates earlier links and sign-ins in progress, and mails a notice.
+   * Stores a password that the member chose, invalidates earlier links and sign-ins in progress, and sends a notice.
    */
   async changePassword(userId: number, passwordHash: string): Promise<void> {
     await this.manager.update(UserEntity, { id: userId }, { passwordHash });
@@ -166,7 +166,7 @@ export class AuthRepository {
   }
 
   /**
-   * Records that mails to the member's address arrive; keeps the time of the first proof.
+   * Records that email to the member's address arrives; keeps the time of the first proof.
    * @returns whether free credits waited for this proof and are given now
    */
   async proveEmail(userId: number): Promise<boolean> {
@@ -190,7 +190,7 @@ export class AuthRepository {
 
   /**
    * Makes sign-ins in progress fail; the caller ends existing sessions. Also cancels a pending change of address,
-   * which one of the sessions may have requested, and mails a notice of that.
+   * which one of the sessions may have requested, and sends a notice of that.
    */
   async endSessions(userId: number): Promise<void> {
     await this.manager.increment(UserEntity, { id: userId }, 'sessionEpoch', 1);
@@ -214,8 +214,8 @@ export class AuthRepository {
   }
 
   /**
-   * Requests the mail with a reset link, and ends older links. For an unknown address it writes the same rows, so that
-   * the response takes equally long, but no mail is sent.
+   * Requests the email with a reset link, and ends older links. For an unknown address it writes the same rows, so that
+   * the response takes equally long, but no email is sent.
    */
   async askReset(account: Account | null): Promise<void> {
     const { id: userId = null, sessionEpoch = null } = account ?? {};
@@ -237,8 +237,8 @@ export class AuthRepository {
     account: Account;
     validMs: number;
   }): Promise<boolean> {
-    // The lock serialises concurrent transactions: a change of the account is either seen here or deletes this link
-    // later, and the creation of another link waits.
+    // The lock serialises concurrent transactions. A change of the account is either visible here or deletes this link
+    // later, and another transaction that creates a link waits.
     const current: unknown[] = await queryRows(
       this.manager,
       'SELECT FROM auth."user" WHERE id = $1 AND session_epoch = $2 FOR NO KEY UPDATE',

@@ -84,5 +84,5 @@ const list = `
 
 const commonPasswords = new Set(list.trim().split(/\s+/));
 
-/** Whether the password is one of the first that attackers try. */
+/** Returns whether the password is one of the first that attackers try. */
 export const isCommonPassword = (password: string): boolean => commonPasswords.has(password.toLowerCase());

@@ -21,7 +21,7 @@ export class EmailAddressService {
     @Inject(CONFIG) private readonly config: AuthConfig,
   ) {}
 
-  /** Does the same work for free and taken addresses; which mail they get is decided only when it is sent. */
+  /** Does the same work for free and taken addresses. Which email the address gets is decided only when it is sent. */
   @RpcMethod('auth.askEmailChange')
   async askChange({ email, ...proof }: RpcRequest<'auth.askEmailChange'>): Promise<Record<string, never>> {
     if (!this.config.mail) throw new AppError('auth.mail-off');

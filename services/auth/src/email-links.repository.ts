@@ -3,10 +3,10 @@ import { enqueueOutbox, queryRows } from '@jinwi/database';
 import { EntityManager } from 'typeorm';
 import { EmailLinkEntity } from './entities/mail-link.entity.js';
 
-/** Outbox topic of the mail with a link that confirms an address. */
+/** Outbox topic of the email with a link that confirms an address. */
 export const emailLinkTopic = 'mail.emailLink';
 
-/** Outbox topic of the mail to a member's old address after a change. */
+/** Outbox topic of the email to a member's old address after a change. */
 export const emailChangedTopic = 'mail.emailChanged';
 
 /** How long a mailed link is valid. */
@@ -25,7 +25,7 @@ export interface EmailLink {
 export class EmailLinksRepository {
   constructor(private readonly manager: EntityManager) {}
 
-  /** Requests the mail with the member's only link, and ends earlier links. Call it in a transaction. */
+  /** Requests the email with the member's only link, and ends earlier links. Call it in a transaction. */
   async ask({ userId, email }: Omit<EmailLink, 'id'>): Promise<void> {
     const id = randomUUID();
     // The lock makes concurrent requests wait, so that only one link remains.
@@ -76,13 +76,13 @@ export class EmailLinksRepository {
     return rows[0] ?? null;
   }
 
-  /** Requests the mail to the old address. The payload holds that address, because the account no longer does. */
+  /** Requests the email to the old address. The payload contains that address, because the account no longer does. */
   async tellOldAddress(email: string): Promise<void> {
     await enqueueOutbox(this.manager, { topic: emailChangedTopic, payload: { email } });
   }
 }
 
-/** Only the hash is stored, so that whoever reads the database cannot use a link. */
+/** Creates a token and its hash. Only the hash is stored, so that somebody who reads the database cannot use a link. */
 export function createLinkToken(): { token: string; tokenHash: string } {
   const token = randomBytes(tokenBytes).toString('base64url');
   return { token, tokenHash: linkTokenHash(token) };

@@ -13,7 +13,7 @@ const ownAddress = {
   en: 'To confirm that emails to this address reach you, open this link and press confirm.',
 };
 
-/** Mail with a link that confirms an address: a new one, or the account's own. */
+/** Email with a link that confirms an address: a new one, or the account's own. */
 export function emailLinkMail({ id, to, link, isNew }: MailFacts & { isNew: boolean }): Mail {
   const { subject, ko, en } = isNew ? newAddress : ownAddress;
   return {

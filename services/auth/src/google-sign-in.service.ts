@@ -31,9 +31,9 @@ export class GoogleSignInService {
   ) {}
 
   /**
-   * Decides in this order. A known identity signs in, unless it needs a code for which this client cannot ask. If the
-   * verified address belongs to a password account, that password is required. A verified new address becomes a member,
-   * or is reported as `newcomer` if `opensAccount` is false. Everything else is refused.
+   * Decides in this order. A known identity signs in, unless it needs a code and this client cannot ask for one. If the
+   * verified address belongs to an account with a password, the password is required. If the verified address is new,
+   * an account is opened, or `newcomer` is reported if `opensAccount` is false. Everything else is refused.
    */
   @RpcMethod('auth.signInWithGoogle')
   async signIn(profile: Profile): Promise<Outcome> {

@@ -7,7 +7,7 @@ export interface MailFacts {
   link: string;
 }
 
-/** Mail with a link that sets a new password, in both languages. */
+/** Email with a link that sets a new password, in both languages. */
 export const resetMail = ({ id, to, link }: MailFacts): Mail => ({
   id: `password-reset-${id.slice(0, 24)}`,
   to,
@@ -173,7 +173,7 @@ ${link}
 `,
 });
 
-/** Tells the member that signing in needs no code any more. */
+/** Tells the member that signing in no longer needs a code. */
 export const secondFactorOffMail = ({ id, to, link }: MailFacts): Mail => ({
   id: `second-factor-off-${id}`,
   to,

@@ -87,7 +87,7 @@ export class PasskeyService {
     return {};
   }
 
-  /** Names no passkey, so that the browser offers all that it has for this site. */
+  /** Returns options that name no passkey, so that the browser lists all passkeys that it has for this site. */
   @RpcMethod('auth.beginPasskeySignIn')
   async beginSignIn({ origin }: RpcRequest<'auth.beginPasskeySignIn'>) {
     const rpID = new URL(origin).hostname;

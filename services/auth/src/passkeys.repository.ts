@@ -2,7 +2,7 @@ import { enqueueOutbox, queryRows } from '@jinwi/database';
 import { EntityManager } from 'typeorm';
 import { PasskeyEntity } from './entities/second-factor.entity.js';
 
-/** Outbox topics of the mails that a passkey was added or removed. */
+/** Outbox topics of the emails that say that a passkey was added or removed. */
 export const passkeyAddedTopic = 'mail.passkeyAdded';
 export const passkeyRemovedTopic = 'mail.passkeyRemoved';
 

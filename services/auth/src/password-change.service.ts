@@ -40,7 +40,7 @@ export class PasswordChangeService {
     return toMember(account);
   }
 
-  /** Does the same work for known and unknown addresses: the mail is sent later. Errors: `auth.mail-off`. */
+  /** Does the same work for known and unknown addresses: the email is sent later. Errors: `auth.mail-off`. */
   @RpcMethod('auth.askPasswordReset')
   async askReset({ email }: RpcRequest<'auth.askPasswordReset'>): Promise<Record<string, never>> {
     if (!this.config.mail) throw new AppError('auth.mail-off');

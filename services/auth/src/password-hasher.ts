@@ -46,7 +46,7 @@ export class PasswordHasher implements OnModuleInit {
     return this.#dummy;
   }
 
-  /** Whether the hash was made with other parameters than today's. */
+  /** Returns whether the hash was made with other parameters than today's. */
   isOutdated(stored: string): boolean {
     const { memoryCost, timeCost, parallelism } = parseOptions(stored);
     return (
@@ -77,5 +77,5 @@ export class PasswordHasher implements OnModuleInit {
   }
 }
 
-/** Normalised, so that the same text typed on different systems is the same password (NIST SP 800-63B). */
+/** Normalises a password, so that the same text typed on different systems is the same password (NIST SP 800-63B). */
 const normalized = (password: string): string => password.normalize('NFKC');

@@ -30,7 +30,7 @@ export class ReauthenticationService {
 
   /**
    * Checks the proof, and records a failure in the audit log as `refusal`. Errors: `auth.sign-in-again` for an account
-   * without a password, else `auth.password-wrong`.
+   * without a password, `auth.password-wrong` for any other account.
    */
   async check({ userId, password, hasJustSignedIn }: Proof, refusal: AuditAction): Promise<Account> {
     const account = await this.accounts.findById(userId);

@@ -50,7 +50,7 @@ const totpOf = (secret: Buffer, label = ''): TOTP =>
 
 const group = () => Array.from({ length: groupLength }, () => alphabet[randomInt(alphabet.length)]).join('');
 
-/** Creates codes of about 122 random bits each: too many to guess, so that an ordinary hash protects them. */
+/** Creates codes of about 122 random bits each. They cannot be guessed, so an ordinary hash protects them. */
 export const createRecoveryCodes = (): string[] =>
   Array.from({ length: recoveryCodeCount }, () => Array.from({ length: groups }, group).join('-'));
 

@@ -3,7 +3,7 @@ import { EntityManager } from 'typeorm';
 import { RecoveryCodeEntity, SecondFactorEntity } from './entities/second-factor.entity.js';
 import { UserEntity } from './entities/user.entity.js';
 
-/** Outbox topics of the mails that the second factor was turned on or off. */
+/** Outbox topics of the emails that say that the second factor was turned on or off. */
 export const secondFactorOnTopic = 'mail.secondFactorOn';
 export const secondFactorOffTopic = 'mail.secondFactorOff';
 

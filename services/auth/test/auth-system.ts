@@ -38,7 +38,7 @@ export interface AuthSystem {
   rpcUrl: string;
   /** The service's own tables. */
   dataSource: DataSource;
-  /** User ids whose credits were opened, in order: with free credits, and without. */
+  /** Ids of members whose credit accounts were opened, in order. Returning members get no free credits. */
   openedAccounts(): number[];
   returningAccounts(): number[];
   startCredits(): Promise<void>;

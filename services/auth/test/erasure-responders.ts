@@ -50,7 +50,7 @@ class AnalysisModule {}
 @Module({ controllers: [GenerationResponder] })
 class GenerationModule {}
 
-/** Stand-ins for the services with members' images; {@link ClosingResponder} belongs to the credits service. */
+/** Starts stand-ins for services that store members' images. {@link ClosingResponder} is for the credits service. */
 export async function startErasures({
   rpcUrl,
   given,

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The mails that the service wrote to a folder. */
+/** The emails that the service wrote to a folder. */
 export interface Mailbox {
   /** The mail folder; a test may put something else in its place. */
   folder: string;

@@ -40,7 +40,7 @@ describe('passwords', () => {
     return tokensTo(email);
   };
   const askedToken = async (email: string) => (await askedTokens(email))[0] ?? '';
-  /** Makes it impossible to write mails, by replacing the mail folder with a file. */
+  /** Makes it impossible to write emails, by replacing the mail folder with a file. */
   const noMails = async () => {
     await rm(mailbox.folder, { recursive: true, force: true });
     await writeFile(mailbox.folder, 'no folder');

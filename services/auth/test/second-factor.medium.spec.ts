@@ -42,7 +42,8 @@ describe('a second factor', () => {
   const query = <T>(sql: string, values: unknown[] = []) => system.dataSource.query<T[]>(sql, values);
 
   /**
-   * Registers a member and turns the app on with the code of the previous time step. @returns also the recovery codes
+   * Registers a member and turns the app on with the code of the previous time step.
+   * @returns the member, the app's secret and the recovery codes
    */
   const enrolled = async () => {
     const member = await register();

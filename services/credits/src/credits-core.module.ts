@@ -30,7 +30,7 @@ import { RefundsService } from './refunds/refunds.service.js';
 
 type CoreConfig = Pick<CreditsConfig, 'payments' | 'rules'>;
 
-/** The services that answer calls. */
+/** The services that handle RPC calls. */
 export const callable = [
   AccountClosingService,
   CardPurchasesService,
@@ -59,7 +59,7 @@ const settings: Provider[] = [
   { provide: PAYMENTS_CONFIG, inject: [CONFIG], useFactory: ({ payments }: CoreConfig) => payments },
 ];
 
-/** The services that move credits or money. */
+/** Provides the services that move credits or money. */
 @Module({
   providers: [
     ...services,

@@ -5,7 +5,8 @@ import { runOperatorCommand } from './operator/run-operator-command.js';
 
 /**
  * Runs an operator command with the service's settings; see docs/credits.md. Containers share one user, so
- * `--operator` is required for changes. Addresses are not looked up, because the database role sees only the ledger.
+ * `--operator` is required for changes. Members cannot be found by email address, because the database role can read
+ * only the ledger.
  */
 process.exitCode = await runOperatorCommand({
   words: process.argv.slice(2),

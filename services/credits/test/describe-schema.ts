@@ -24,13 +24,13 @@ const columns = `
     FROM pg_attribute LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum
    WHERE attrelid = tables.oid AND attnum > 0 AND NOT attisdropped`;
 
-/** Leaves out NOT NULL, which newer servers also store as constraints. */
+/** Leaves out constraint triggers, and NOT NULL, which only newer servers store as a constraint. */
 const constraints = `
   SELECT COALESCE(string_agg(E',\\n  CONSTRAINT ' || quote_ident(conname) || ' ' || pg_get_constraintdef(oid), ''
            ORDER BY conname COLLATE "C"), '')
     FROM pg_constraint WHERE conrelid = tables.oid AND contype NOT IN ('n', 't')`;
 
-/** Leaves out the indexes of constraints, which are listed there. */
+/** Leaves out indexes that belong to a constraint, because the constraint is already listed. */
 const indexes = `
   SELECT COALESCE(string_agg(E'\\n' || pg_get_indexdef(indexrelid) || ';', '' ORDER BY indexrelid::regclass::text COLLATE "C"), '')
     FROM pg_index WHERE indrelid = tables.oid
@@ -40,7 +40,7 @@ const triggers = `
   SELECT COALESCE(string_agg(E'\\n' || pg_get_triggerdef(oid) || ';', '' ORDER BY tgname COLLATE "C"), '')
     FROM pg_trigger WHERE tgrelid = tables.oid AND NOT tgisinternal`;
 
-/** Lists privileges that the owner gave up, and below those of other roles. */
+/** Lists the privileges that the owner gave up; `rightsOfOthers` lists those of other roles. */
 const rights = `
   SELECT COALESCE(E'\\nREVOKE ' || string_agg(privilege_type, ', ' ORDER BY privilege_type COLLATE "C")
            || ' ON ' || tables.oid::regclass || ' FROM owner;', '')

@@ -37,7 +37,7 @@ afterAll(() => bed.close());
 
 class Undo extends Error {}
 
-/** Breaks the ledger as only a superuser without triggers and constraints can, checks it, and rolls everything back. */
+/** Damages the ledger with triggers disabled, which needs a superuser; checks it; and rolls everything back. */
 async function foundAfter(damage: string[], userId?: number): Promise<string[]> {
   let found: Breach[] = [];
   const look = async (manager: EntityManager) => {
@@ -56,7 +56,7 @@ const without = (table: string, ...constraints: string[]) =>
 
 const purchasedLot = `source = 'purchase'`;
 
-/** The invariant, what happens to member 2, and the statements. */
+/** Each entry names the broken invariant, says what happens to member 2, and lists the statements that do it. */
 const damages: [string, string, string[]][] = [
   [
     'I1',

@@ -64,7 +64,7 @@ export class LedgerModel {
     });
   }
 
-  /** Whether an open hold has credits of an overdue lot. */
+  /** Returns whether the hold is open and holds credits of an overdue lot. */
   isPastOf({ holdId, at }: { holdId: string; at: Date }): boolean {
     const hold = this.holds.get(holdId);
     return hold?.state === 'held' && hold.parts.some(({ lot }) => lot.expiresAt <= at);
@@ -130,7 +130,7 @@ export class LedgerModel {
     return true;
   }
 
-  /** Returns the refund the lot offers; null if none. */
+  /** Returns the refund that can be requested for the lot; null if none. */
   refund(
     lot: ModelLot,
     at: Date,

@@ -19,7 +19,7 @@ export interface PaymentsTestBed extends CreditsTestBed, Credits {
   newMember(): Promise<number>;
 }
 
-/** Stripe's real library with a fake Stripe server; time is real, as for Stripe. */
+/** A test bed with Stripe's real library and a fake Stripe server. Its clock is set to the real time, like Stripe's. */
 export interface StripeTestBed extends PaymentsTestBed {
   stripe: StripeStandIn;
   /** Starts a purchase; returns the payment's id and the browser's secret. */

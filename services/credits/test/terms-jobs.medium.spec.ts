@@ -220,7 +220,7 @@ describe('the job of refunds', () => {
     afterMinutes(5);
     await reconcileRefunds({ repository: bed.refundsRepository, refunds, clock: bed.now, logger: silent });
     expect(new Set(asked).size).toBe(members.length);
-    // Makes one refund the last to be due, but the one that was asked about the longest ago.
+    // Makes one refund due after all others, although it was asked about longest ago.
     const waiting = asked.at(-1);
     await bed.dataSource.query(
       `UPDATE credits.refund SET due_at = due_at + interval '9 days', asked_at = asked_at - interval '1 second'

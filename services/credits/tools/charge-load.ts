@@ -43,7 +43,7 @@ export async function measureCharges({
   };
 }
 
-/** Uses the data source's logger, which sees every statement, including those that begin and end transactions. */
+/** Counts with the data source's logger, which gets every statement, even those that begin and end transactions. */
 function countStatements(dataSource: DataSource): { count: number } {
   const statements = { count: 0 };
   const ignore = () => undefined;

@@ -40,7 +40,7 @@ export async function dropFiles(page: Page, files: ChosenFile[]): Promise<void> 
   for (const type of ['dragenter', 'dragover', 'drop']) await area.dispatchEvent(type, { dataTransfer });
 }
 
-/** Holds back the calls of a URL until the returned function is called. */
+/** Holds back calls to a URL until the returned function is called. */
 export async function holdCalls(page: Page, address: string): Promise<() => void> {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));

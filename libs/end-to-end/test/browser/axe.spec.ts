@@ -2,7 +2,7 @@ import { openPage } from './open-page.js';
 import { axeViolations } from './axe-violations.js';
 import { expect, test } from './test.js';
 
-/** Each language and each theme occurs once. Not every pair is needed, because texts and colours fail independently. */
+/** Each language and each theme is tested once. Pairs are not needed, because texts and colours fail independently. */
 const looks = [
   { language: 'ko', theme: 'light' },
   { language: 'en', theme: 'dark' },

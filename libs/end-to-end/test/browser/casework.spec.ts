@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { axeViolations } from './axe-violations.js';
 import { expect, test } from './test.js';
 
-/** A picture full of corners, so that a copy can be laid on it. */
+/** Creates a picture full of corners, so that a copy can be aligned with it. */
 async function madeScene(): Promise<Buffer> {
   const shapes = Array.from({ length: 220 }, (_, index) => {
     const [x, y] = [(index * 397) % 1180, (index * 241) % 880];
@@ -13,7 +13,7 @@ async function madeScene(): Promise<Buffer> {
   return sharp(Buffer.from(svg)).jpeg({ quality: 92 }).toBuffer();
 }
 
-/** The picture, smaller and with a part painted over. */
+/** Returns the picture, smaller and with a part painted over. */
 const painted = (scene: Buffer): Promise<Buffer> =>
   sharp(scene)
     .composite([
@@ -60,7 +60,7 @@ test('a report leads to its original, a decision and a case', async ({ signUp })
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Market square');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(cases.getByText('Added to Market square.')).toBeVisible();
-  // At the end of the page, where the bar of actions covers nothing.
+  // Scrolls to the end of the page, where the bar of actions covers nothing.
   await page.keyboard.press('Control+End');
   expect(await axeViolations(page)).toEqual([]);
 

@@ -9,11 +9,11 @@ import { repository } from '../repository.js';
 import { axeViolations } from './axe-violations.js';
 import { expect, test } from './test.js';
 
-/** The headless shell loads no extensions. */
+/** Path of the full Chromium, because the headless shell cannot load extensions. */
 const wholeChromium = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find(existsSync);
 const extension = join(repository, 'extensions/browser/src');
 
-/** Starts Chromium with the extension and a profile of its own. */
+/** Starts Chromium with the extension and its own profile. */
 async function startWithExtension(profile: string): Promise<{ context: BrowserContext; worker: Worker }> {
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: wholeChromium,
@@ -84,7 +84,7 @@ const click = (worker: Worker, srcUrl: string) =>
 
 const badgeOf = (worker: Worker): Promise<string> => worker.evaluate(() => chrome.action.getBadgeText({}));
 
-/** The address that a page was opened with, wherever it has led since. */
+/** Returns the address with which a page was opened, even if the page has moved on since. */
 async function addressOf(page: Page): Promise<string> {
   await page.waitForLoadState();
   return page.evaluate(() => performance.getEntriesByType('navigation')[0]?.name ?? '');

@@ -139,7 +139,7 @@ test.describe('generating images on the local studio', () => {
         name: /^(Visible mark on the download|내려받을 이미지의 표시)$/,
       });
       await marks.getByRole('radio', { name: /^(None|없음)$/ }).focus();
-      // As long as a person holds a key: the choice follows the focus only while the key is down.
+      // Holds the key as long as a person would, because the choice follows the focus only while the key is down.
       await page.keyboard.press('ArrowRight', { delay: 100 });
       expect(await marks.getByRole('radio', { name: /^(Corner|모서리)$/ }).isChecked()).toBe(true);
       const [download] = await Promise.all([page.waitForEvent('download'), downloadButton(page).click()]);

@@ -10,11 +10,11 @@ interface FocusStop {
   /** Width of the focus ring, and its contrast to its surroundings. */
   ringPx: number;
   contrast: number;
-  /** Whether the sticky header covers its upper edge. */
+  /** Whether the sticky header covers the element's upper edge. */
   isCovered: boolean;
 }
 
-/** Returns the element that visibly has the focus; null outside the page. */
+/** Returns the element that visibly has the focus; null if the focus is outside the page. */
 const focusStop = (page: Page): Promise<FocusStop | null> =>
   page.evaluate(() => {
     const element = document.activeElement;

@@ -28,7 +28,7 @@ export async function openPage(page: Page, path: string): Promise<void> {
   } while (requestsOf(page) > 0);
 }
 
-/** Waits until nothing is loading and the page's code has nothing to do; a page that draws no frame counts as well. */
+/** Waits until nothing is loading and the page's code is idle. Works even if the page draws no frames. */
 export const untilRendered = (page: Page) =>
   page.waitForFunction(
     async () => {

@@ -11,7 +11,7 @@ const snapshotFolder = join(repository, '.test-results/pages');
 const publicPaths = ['/', '/auth', '/terms', '/nope'];
 const memberPaths = ['/mypage', '/analyze', '/history', '/generate', '/credits'];
 
-/** Each language and each theme occurs once. Not every pair is needed, because texts and colours fail independently. */
+/** Each language and each theme is tested once. Pairs are not needed, because texts and colours fail independently. */
 const looks = [
   { language: 'ko', theme: 'dark' },
   { language: 'en', theme: 'light' },
@@ -23,7 +23,7 @@ const spacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !import
   p { margin-bottom: 2em !important; }`;
 
 test.describe('every page as it looks', () => {
-  /** Visits the public and the members' pages in one look. */
+  /** Visits the public and the members' pages in one language and one theme. */
   const eachPage = async (
     { visit, enter, sample }: { visit: Visit; enter: Enter; sample: Sample },
     look: PageOptions,
@@ -54,7 +54,7 @@ test.describe('every page as it looks', () => {
     page.evaluate(() =>
       [...document.querySelectorAll<HTMLElement>('h1, h2, h3, h4, button, a, th, td, dt, dd, label')]
         .filter((element) => element.checkVisibility() && element.scrollWidth > element.clientWidth + 1)
-        // Inline elements have no width of their own, and clipped ones are hidden on purpose.
+        // Skips inline elements, which have no width of their own, and clipped ones, which are hidden on purpose.
         .filter((element) => {
           const { display, clipPath } = getComputedStyle(element);
           return display !== 'inline' && clipPath === 'none';
@@ -75,7 +75,7 @@ test.describe('every page as it looks', () => {
         if (violations) faults.push(`${path} breaks the security policy: ${violations}`);
         for (const width of widths) {
           await resize(page, width);
-          // Polled, because parts of a page follow the window's width only with its next frames.
+          // Polls, because parts of a page adapt to a new window width only in the next frames.
           const layoutFaults = async () => [
             ...((await widthBeyond(page)) > 0 ? [`${path} is wider than ${width} px`] : []),
             ...(await cutTexts(page)).map((text) => `${path} cuts "${text}" at ${width} px`),

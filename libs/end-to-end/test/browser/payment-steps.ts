@@ -26,7 +26,7 @@ export async function showPayments(page: Page, options: Partial<PaymentOptions> 
 
 interface Answer {
   status?: number;
-  /** Text is sent as it is, anything else as JSON. */
+  /** A string is sent unchanged; any other value is sent as JSON. */
   body: unknown;
 }
 
@@ -61,7 +61,7 @@ const madeLot = (fields: Partial<Lot> = {}): Lot => ({
   ...fields,
 });
 
-/** Shows these lots instead of the member's own; later changes show on the next fetch. */
+/** Shows these lots instead of the member's own. Changes to the returned object show on the page's next fetch. */
 export async function showLots(page: Page, lots: Partial<Lot>[]): Promise<{ lots: Partial<Lot>[] }> {
   const shown = { lots };
   await page.route('**/api/credits/lots', (route) =>
@@ -111,7 +111,7 @@ const dayMs = 86_400_000;
 const koreaAheadMs = 9 * 3_600_000;
 const nearMs = 60_000;
 
-/** Waits for midnight in Korea to pass if it is near, as daily counts reset then. */
+/** If midnight in Korea is near, waits until it has passed, because daily counts reset then. */
 export async function passMidnight(): Promise<void> {
   const leftMs = dayMs - ((Date.now() + koreaAheadMs) % dayMs);
   if (leftMs < nearMs) await sleep(leftMs + 1_000);

@@ -4,7 +4,7 @@ import { inflateSync } from 'node:zlib';
 export interface PrintedPages {
   /** Width and height of each page in points (1/72 inch). */
   sizes: { width: number; height: number }[];
-  /** All text without white space: in a PDF, spaces are just positions. */
+  /** All text without white space, because a PDF may store spaces only as positions. */
   text: string;
 }
 
@@ -22,7 +22,7 @@ export function readPdf(file: Buffer): PrintedPages {
 
 interface PdfObject {
   head: string;
-  /** Decompressed; empty if the object has no stream or no text. */
+  /** The decompressed stream; empty if the object has no stream or no text. */
   stream: string;
 }
 

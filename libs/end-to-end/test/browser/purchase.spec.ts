@@ -120,7 +120,7 @@ test.describe('buying a package in the sandbox', () => {
     const retry = dialogOf(page).getByRole('button', { name: 'Try adding the credits again' });
     await retry.click();
     await dialogOf(page).getByRole('alert').getByText('Later.').waitFor();
-    // Shows the credits when the page repeats its call. Seen before, they would make the page close the dialog.
+    // Shows the true credits only once the page repeats its call. If it saw them earlier, it would close the dialog.
     page.on('request', (request) => request.url().endsWith(completion.path) && showTrueCredits());
     await retry.click();
     await closed(page);
@@ -160,7 +160,7 @@ test.describe('buying a package in the sandbox', () => {
     await chooseCredits(page, '/analyze');
     const release = await holdCalls(page, `**${intent.path}`);
     await paySandboxCard(page, '4000 0000 0000 0002');
-    // The page announces it for only a second, so start listening before.
+    // The page announces the failure for only a second, so start listening before.
     const said = dialogOf(page).getByRole('status').filter({ hasText: 'Purchase Failed' });
     const announced = said.waitFor({ state: 'attached' });
     release();

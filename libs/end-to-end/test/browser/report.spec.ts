@@ -37,7 +37,7 @@ const verdictsKorean: Record<string, string> = {
 /** Removes white space, because lines wrap and PDFs position words without spaces. */
 const withoutSpace = (text: string): string => text.normalize('NFC').replace(/\s/gu, '');
 
-/** An EXIF date (`2025:05:01 10:20:30`) formatted for the language; anything else unchanged. */
+/** Formats an EXIF date (`2025:05:01 10:20:30`) for the language; returns anything else unchanged. */
 function asRead(value: string, language: 'ko' | 'en'): string {
   const [, year, month, day, time] = /^(\d{4}):(\d\d):(\d\d) (\d\d:\d\d:\d\d)$/u.exec(value) ?? [];
   if (time === undefined) return value;
@@ -66,7 +66,7 @@ test.describe('a report', () => {
   const whole = async (within: Page | Locator) => {
     await within.getByRole('tablist').waitFor();
     await within.getByRole('meter', { includeHidden: true }).first().waitFor({ state: 'attached' });
-    // The header for print comes with what a report shows last.
+    // The header for print appears together with the last part of a report.
     await within.locator('article.report > header').waitFor({ state: 'attached' });
   };
 

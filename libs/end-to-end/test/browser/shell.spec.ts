@@ -156,7 +156,7 @@ test.describe('header, languages, theme, notifications', () => {
     const toast = page.getByRole('region', { name: /Notifications/ }).getByText('Google sign-in failed');
     await toast.waitFor();
     const card = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
-    // Wait for its entry animation.
+    // Wait until the card's entry animation has ended.
     await card.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
     const swipe = async (distance: number) => {
       const box = (await toast.boundingBox()) ?? { x: 0, y: 0 };

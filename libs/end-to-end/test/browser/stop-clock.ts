@@ -5,7 +5,7 @@ const aheadMs = 1_000;
 
 /** Stops the page's time, which then only the test advances; needs an installed clock. */
 export const stopClock = async (page: Page): Promise<void> =>
-  // Pauses a moment ahead of the page's time, because that time goes on until the call.
+  // Pauses at a moment slightly ahead, because the page's time goes on until the call arrives.
   page.clock.pauseAt((await page.evaluate(() => Date.now())) + aheadMs);
 
 /** Advances a stopped page's time in small steps until it shows something. */

@@ -5,7 +5,7 @@ import { type Page } from '@playwright/test';
 
 const stub = readFileSync(join(import.meta.dirname, 'stripe-stub.mjs'), 'utf8');
 
-/** A field of the provider: a page of another origin in a frame, which sends what is typed only to the script. */
+/** Returns a field of the provider as a page of another origin for a frame. Sends what is typed only to the script. */
 const fieldPage = (type: string) => `<!doctype html><html lang="en"><title>${type}</title>
 <label>${type} <input id="field" autocomplete="off"></label>
 <script>
@@ -16,7 +16,7 @@ const fieldPage = (type: string) => `<!doctype html><html lang="en"><title>${typ
 </script></html>`;
 
 /**
- * Replaces the provider's script and frames in the browser; their calls of the provider's API go to the stand-in.
+ * Replaces the provider's script and frames in the browser. Their calls to the provider's API go to the stand-in.
  * @returns what the page requested
  */
 export async function showStripe(page: Page, standIn: StripeStandIn): Promise<string[]> {

@@ -9,10 +9,10 @@ import { startTestSystem } from '../test-system.js';
 import { expect, test as base } from './test.js';
 import { type HttpMember } from '../http-member.js';
 
-/** Opens the dialog of 25 credits at its second step; `sent` are the calls of our API. */
+/** Opens the dialog at its second step, for 25 credits. `sent` lists the calls to our API. */
 type AtCard = (language?: string) => Promise<{ page: Page; member: HttpMember; sent: string[] }>;
 
-/** These tests have a product of their own, whose payments go to the stand-in. */
+/** These tests run their own product, which sends its payments to the stand-in. */
 const test = base.extend<{ atCard: AtCard }, { standIn: StripeStandIn }>({
   standIn: [
     async ({}, use) => {

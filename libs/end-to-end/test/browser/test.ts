@@ -48,7 +48,7 @@ interface WorkerFixtures {
   sample: Sample;
 }
 
-/** A browser test. Each visitor and member has an own browser context, which closes after the test. */
+/** A browser test. Each visitor and member has its own browser context, which closes after the test. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   product: [async ({}, use) => use({ url: process.env.JINWI_TEST_PRODUCT_URL ?? '' }), { scope: 'worker' }],
   baseURL: ({ product }, use) => use(product.url),

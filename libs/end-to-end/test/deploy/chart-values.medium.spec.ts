@@ -10,7 +10,7 @@ interface Schema {
 
 const read = (name: string) => readFileSync(join(chart, name), 'utf8');
 
-/** Returns the names of values that the schema forbids, for which Helm would render nothing. */
+/** Returns the names of values that the schema forbids. If there is any, Helm renders nothing. */
 function unknownIn(values: unknown, { properties = {}, additionalProperties }: Schema): string[] {
   if (typeof values !== 'object' || values === null) return [];
   return Object.entries(values).flatMap(([name, value]) => {

@@ -16,7 +16,7 @@ describe.each(partNames)('%s in production', (part) => {
   const valueOf = (name: string) =>
     name === 'PUBLIC_URL' ? 'https://jinwi.example' : interpolate(String(composeEnvironment[name]), random);
   const required = configReaders[part].variables.filter((variable) => variable.required !== 'no');
-  // The credits service also needs one of two variables for mails.
+  // The credits service also needs one of two variables for sending email.
   const names = [...required.map(({ name }) => name), ...(part === 'credits' ? ['MAIL_FOLDER'] : [])];
   const environment = Object.fromEntries(names.map((name) => [name, valueOf(name)]));
   const read = (more: object) => configReaders[part]({ ...environment, NODE_ENV: 'production', ...more });

@@ -14,7 +14,7 @@ import { madePhoto } from '../made-photo.js';
 import { rolesScript } from './roles-script.js';
 import { testEnvironment } from '../test-system.js';
 
-/** The schema each process works in; with roles.sql, queue and sessions are in Redis. */
+/** The database role of each process, named like its schema. With roles.sql, the queue and sessions are in Redis. */
 const roleOf = {
   credits: 'credits',
   auth: 'auth',
@@ -46,7 +46,7 @@ describe('deploy/docker/postgres/roles.sql', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'jinwi-roles-'));
-    // Let the postgres user enter.
+    // Lets the postgres user enter the folder.
     await chmod(folder, 0o711);
     postgres = await startPostgres({ dataDir: join(folder, 'postgres') });
     await query(postgres.url, await rolesScript({ databaseName: 'jinwi', password }));

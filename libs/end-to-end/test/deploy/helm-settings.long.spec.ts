@@ -44,7 +44,7 @@ const withOpenai = [
     ...['--set', `processes.${part}.environment.SIGNING_CERTIFICATE=certificate`],
   ]),
 ];
-/** Sets every variable that is neither a secret nor set by the image through the chart's `environment`. */
+/** Sets, through the chart's `environment`, every variable that is neither a secret nor set by the image. */
 const withEnvironments = partNames.flatMap((part) =>
   configReaders[part].variables
     .filter(({ name, isSecret }) => !isSecret && !imageVariables.includes(name))

@@ -7,7 +7,7 @@ import { partNames } from '@jinwi/dev-env';
 import { alerts, dashboards, observabilityFolder, runbooks } from './observability-files.js';
 import { repository } from '../repository.js';
 
-/** Starts nothing: promtool is a command. */
+/** Starts nothing, because promtool is a command and not a server. */
 const promtool = Object.assign((): Promise<LocalServer | null> => Promise.resolve(null), {
   binary: 'promtool',
 });

@@ -11,8 +11,8 @@ import { createObjectStore } from '@jinwi/storage';
 import { testEnvironment } from '../test-system.js';
 
 /**
- * Connects to each address as the product does, and prints the outcomes. It runs in a process of its own, because
- * Node reads NODE_EXTRA_CA_CERTS when it starts.
+ * Connects to each address as the product does, and prints the outcomes. Runs in a separate process, because Node
+ * reads NODE_EXTRA_CA_CERTS when it starts.
  */
 const logger = createLogger({ name: 'test', level: 'silent' });
 

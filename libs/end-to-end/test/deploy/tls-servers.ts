@@ -112,7 +112,7 @@ export async function startTlsPostgres(folder: string, { cert, key }: Certificat
   return { url: server.url.replace('127.0.0.1', 'localhost'), stop };
 }
 
-/** Whether the server accepts TLS. Any certificate will do here, because certificates are what the tests check. */
+/** Returns whether the server accepts TLS. Does not check the certificate, because the tests do that. */
 const takesTls = (port: number) =>
   new Promise<boolean>((resolve) => {
     const socket = connect({ port, host: '127.0.0.1', rejectUnauthorized: false }, () => end(true));

@@ -93,7 +93,7 @@ describeWithPrograms(
       ['is for another host', 'other.example', 'ours', /altnames/],
     ] as const)('connects nothing whose certificate %s', async (_, host, authority, reason) => {
       const { queue, ...others } = await outcomes(addresses[host], authority);
-      // The queue's error does not tell why the connection failed.
+      // The queue's error does not say why the connection failed.
       expect(queue).toMatch(/^refused/);
       const rest = Object.values(others);
       expect(rest).toEqual(rest.map(() => expect.stringMatching(reason) as string));

@@ -3,7 +3,7 @@ import { freePort } from '@jinwi/local-stores';
 import lighthouse, { type Result } from 'lighthouse';
 import { chromiumPath } from '../browser/chromium.js';
 
-/** Points that a page must reach in each category, of a hundred. */
+/** Minimum number of points, out of a hundred, that a page must reach in each category. */
 export const wanted = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
 export type Category = keyof typeof wanted;
 export const categories = Object.keys(wanted) as Category[];

@@ -1,7 +1,7 @@
 /**
  * Lints one forbidden line per boundary rule.
  * Arguments: the cases as JSON, and the path of a file. Writes to the file, as JSON, which rules reported each case.
- * Standard output does not serve, because Nx and its lint plugin print messages there.
+ * Standard output cannot be used for this, because Nx and its lint plugin print messages there.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -11,7 +11,7 @@ const narrowing: readonly [RegExp, string][] = [
 /** Matches the comment of a migration that may remove things, because no version in use needs them any more. */
 const isAllowed = /^(?:\/\/| \*|\/\*\*) .*\bunused since v\d+\.\d+/im;
 
-/** Returns what is wrong with a migration's `up`. It may change tables that it creates itself in any way. */
+/** Returns what is wrong with a migration's `up`. A migration may do anything to tables that it creates itself. */
 export function narrowings({ statements, source }: { statements: string[]; source: string }): string[] {
   if (isAllowed.test(source)) return [];
   const single = statements.flatMap((statement) => withoutBodies(statement).split(';'));

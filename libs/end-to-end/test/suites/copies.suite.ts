@@ -6,7 +6,7 @@ import { madePhoto } from '../made-photo.js';
 
 const messengerSide = 1280;
 
-/** What happens to an image on its way; none of them keeps its metadata. */
+/** Ways in which an image is passed on. None of them keeps its metadata. */
 const ways: [name: string, send: (image: Buffer) => Promise<Sharp> | Sharp][] = [
   [
     'a messenger',
@@ -78,7 +78,7 @@ export function copiesSuite({ url, isAi, generator }: Product): void {
         generator: expect.stringMatching(generator) as string,
       });
       for (const secret of [member.email, member.username, 'lighthouse']) expect(told).not.toContain(secret);
-      // Another member, since whoever has the copy may ask.
+      // Asks as another member, because anyone who has the copy may ask.
       const reader = await newMember(url());
       const { result, report } = await reader.analyze(sent, { name: 'sent.png' });
       expect(report?.provenance).toMatchObject({ state: 'none', recovered: { madeOn: today, isAi } });

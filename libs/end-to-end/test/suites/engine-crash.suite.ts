@@ -20,10 +20,10 @@ const ends = {
 type Death = keyof typeof ends;
 export const everyDeath = Object.keys(ends) as Death[];
 
-/** More than the engine's process needs to start, less than a large picture takes. */
+/** More memory than the engine's process needs to start, but less than it needs for a large picture. */
 const atWorkMegabytes = 180;
 
-/** 0 if the process has ended. */
+/** Returns the memory that a process uses; 0 if the process has ended. */
 function residentMegabytes(pid: number): number {
   try {
     return (Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * 4096) / 1e6;

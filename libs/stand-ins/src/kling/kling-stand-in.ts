@@ -30,7 +30,7 @@ export interface KlingRequestRecord {
 export interface KlingStandIn extends StandInServer<KlingRequestKind> {
   accessKey: string;
   secretKey: string;
-  /** Every request whose response `willBehave` did not set. */
+  /** All requests that were processed; `willBehave` can keep a request from being processed. */
   requests: readonly KlingRequestRecord[];
   /** In order of creation. */
   tasks(): KlingTask[];

@@ -17,7 +17,7 @@ export interface OpenaiEditPlan {
   imagesAre: 'base64' | 'addresses';
   /** False imitates compatible servers, which do not report usage. */
   hasUsage: boolean;
-  /** The image (PNG) that every edit returns; null draws small ones. */
+  /** The image (PNG) that every edit returns; if null, edits return small generated images. */
   picture: Buffer | null;
 }
 

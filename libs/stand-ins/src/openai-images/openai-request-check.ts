@@ -71,7 +71,7 @@ function check({ model, prompt, n, size, quality, input_fidelity: fidelity }: Op
     throw new OpenaiFaultError('invalid_value', 'Invalid value.');
 }
 
-/** Whether a size is valid: sides are multiples of 16, with a ratio up to 3:1. */
+/** Returns whether a size is valid: sides are multiples of 16, with a ratio up to 3:1. */
 function isFreeSize(size: string): boolean {
   if (size === 'auto') return true;
   const [width = 0, height = 0] = size.split('x').map(Number);

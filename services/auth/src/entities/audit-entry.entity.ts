@@ -15,7 +15,7 @@ export class AuditEntryEntity {
 
   @Column({ type: 'text' }) action!: string;
 
-  /** Null without a known account, such as a sign-in with an unknown address. */
+  /** Null if the account is unknown, for example after a sign-in with an unknown address. */
   @Column({ name: 'user_id', type: 'integer', nullable: true }) userId!: number | null;
 
   /** The caller's network address. */
@@ -26,6 +26,6 @@ export class AuditEntryEntity {
   /** The operator who acted; null if none did. */
   @Column({ type: 'text', nullable: true }) operator!: string | null;
 
-  /** The operator's reason; null without an operator. */
+  /** The operator's reason; null if no operator acted. */
   @Column({ type: 'text', nullable: true }) reason!: string | null;
 }

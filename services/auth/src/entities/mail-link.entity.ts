@@ -14,7 +14,7 @@ export class EmailLinkEntity {
 
   @Column({ type: 'text' }) email!: string;
 
-  /** SHA-256 of the token, which only the mail holds; null until it is mailed. */
+  /** SHA-256 of the token, which only the email contains; null until the email is sent. */
   @Column({ name: 'token_hash', type: 'text', nullable: true }) tokenHash!: string | null;
 
   @Column({ name: 'expires_at', type: 'timestamptz', nullable: true }) expiresAt!: Date | null;
@@ -24,7 +24,7 @@ export class EmailLinkEntity {
 @Entity({ name: 'password_reset' })
 @Index('password_reset_user', ['userId'])
 export class PasswordResetEntity {
-  /** SHA-256 of the token, which only the mail holds. */
+  /** SHA-256 of the token, which only the email contains. */
   @PrimaryColumn({ name: 'token_hash', type: 'text', primaryKeyConstraintName: 'password_reset_pkey' })
   tokenHash!: string;
 

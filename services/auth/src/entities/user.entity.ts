@@ -35,7 +35,7 @@ export class UserEntity {
   /** Incremented by everything that ends the member's other sessions. */
   @Column({ name: 'session_epoch', type: 'integer', default: 0 }) sessionEpoch!: number;
 
-  /** When the member proved that mails to this address arrive. */
+  /** When the member proved that email to this address arrives. */
   @Column({ name: 'email_proven_at', type: 'timestamptz', nullable: true }) emailProvenAt!: Date | null;
 
   /** True while the free credits wait for proof of the address. */

@@ -39,7 +39,7 @@ const identity = `
   );
   CREATE INDEX identity_user ON auth.identity (user_id)`;
 
-/** The audit trail has no foreign key to the account, because it outlives the account. */
+/** The audit trail has no foreign key to the account, because the trail outlives the account. */
 const audit = `
   CREATE TABLE auth.audit (
     id bigint GENERATED ALWAYS AS IDENTITY CONSTRAINT audit_pkey PRIMARY KEY,

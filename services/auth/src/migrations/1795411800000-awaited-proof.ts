@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Adds whether a member's free credits wait until the address is proven. */
+/** Adds a column that says whether a member's free credits wait until the address is proven. */
 export class AwaitedProof1795411800000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(

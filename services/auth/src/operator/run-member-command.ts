@@ -94,7 +94,7 @@ function carryOut(command: Exclude<MemberCommand, { name: 'help' }>, session: Se
   }
 }
 
-/** Exports everything about a member; the member's own page offers the file too. */
+/** Exports everything about a member. The member can also download the file from their own page. */
 async function exportMember({ who, to, ...by }: Named<'export'>, session: Session): Promise<boolean> {
   const { dataSource, saveExport, say } = session;
   const { id: userId } = await accountOf(who, dataSource);
@@ -176,7 +176,7 @@ async function deleteAnalysis(
   return true;
 }
 
-/** Turns two-step sign-in off; a mail tells the member. */
+/** Turns two-step sign-in off; an email tells the member. */
 async function turnOffSecondFactor(
   { who, ...by }: Named<'turn-off-second-factor'>,
   { dataSource, say }: Session,

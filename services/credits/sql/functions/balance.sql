@@ -1,4 +1,5 @@
--- Returns no row for a member without an account. Locks the account only when a lot has to expire first.
+-- Returns a member's balance, or no row if the member has no account. Locks the account only if a lot has to expire
+-- first.
 CREATE OR REPLACE FUNCTION credits.balance(p_user_id integer, p_at timestamptz)
 RETURNS TABLE (available integer, held integer, next_expiry_at timestamptz, next_expiry_amount integer)
 LANGUAGE plpgsql SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
@@ -17,8 +18,8 @@ BEGIN
      WHERE account.user_id = p_user_id;
 END $$;
 
--- Reads many members' balances at once and locks nothing. Returns no row for a member without an account or with a
--- lot that has to expire first.
+-- Reads many members' balances at once and locks nothing. Leaves out members who have no account, and members who
+-- have a lot that has to expire first.
 CREATE OR REPLACE FUNCTION credits.balances(p_user_ids integer[], p_at timestamptz)
 RETURNS TABLE (user_id integer, available integer, held integer, next_expiry_at timestamptz, next_expiry_amount integer)
 LANGUAGE plpgsql STABLE SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$

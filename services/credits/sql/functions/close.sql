@@ -1,5 +1,5 @@
--- Ends the credits that a leaving member did not pay for. Paid credits are left to their refunds. No ledger entry is
--- removed.
+-- Expires the credits that a leaving member did not pay for. Does not touch paid credits, because they are refunded
+-- separately. Removes no ledger entry.
 CREATE OR REPLACE FUNCTION credits.end_free_credits(
   p_user_id integer, p_actor text, p_request_id text, p_at timestamptz
 ) RETURNS integer LANGUAGE plpgsql SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$

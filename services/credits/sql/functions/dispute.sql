@@ -1,6 +1,6 @@
 -- Holds the remaining credits of the payment's lot, including expired ones, for a dispute or a refund made directly at
--- the provider. For such a refund p_dispute_id is 'refund:' and the provider's id, and the price defaults to the lot's.
--- Spent credits stay spent: nothing becomes negative.
+-- the provider. For such a refund, p_dispute_id is 'refund:' followed by the provider's id. If p_price_minor is null,
+-- the lot's price is recorded. Credits that were already spent are not taken back, so no balance becomes negative.
 -- Outcomes: 'unknown' (no purchase was granted for the payment), 'repeated', 'frozen'.
 CREATE OR REPLACE FUNCTION credits.freeze_dispute(
   p_dispute_id text, p_payment_id text, p_price_minor integer, p_hold_id uuid, p_actor text, p_request_id text,
@@ -44,8 +44,9 @@ BEGIN
   outcome := 'frozen';
 END $$;
 
--- Ends a dispute. If it was won, the credits return. If it was lost, they are removed, with any that returned to the
--- lot meanwhile, and recorded as a refund paid by the bank. The end may be reported before the start.
+-- Ends a dispute. If it was won, the credits return to their lot. If it was lost, they are removed, together with any
+-- that returned to the lot meanwhile, and recorded as a refund paid by the bank. The end may be reported before the
+-- start.
 -- Outcomes: 'unknown', 'repeated', 'ended'.
 CREATE OR REPLACE FUNCTION credits.end_dispute(
   p_dispute_id text, p_payment_id text, p_is_won boolean, p_refund_id uuid, p_actor text, p_request_id text,

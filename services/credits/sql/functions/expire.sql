@@ -1,4 +1,4 @@
--- Expires the remaining credits of the member's due lots. The caller holds the account's lock.
+-- Expires the remaining credits of the member's due lots. The caller must hold the account's lock.
 -- A lot is valid in the half-open interval [granted_at, expires_at).
 CREATE OR REPLACE FUNCTION credits.expire_lots(p_user_id integer, p_at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE

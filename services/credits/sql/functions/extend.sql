@@ -1,5 +1,5 @@
--- Extends a lot that was extended p_count times. Months are calendar months in UTC, as in src/ledger/dates.ts.
--- src/lots/extension-rule.ts offers extensions by the same rule.
+-- Extends a lot if it has been extended exactly p_count times so far. Months are calendar months in UTC, as in
+-- src/ledger/dates.ts. The same rule decides in src/lots/to-lot.ts whether a member is offered an extension.
 -- Outcomes in order of precedence: 'not-found', 'repeated', 'refused', 'extended'.
 CREATE OR REPLACE FUNCTION credits.extend_lot(
   p_user_id integer, p_lot_id integer, p_count integer, p_months integer, p_actor text, p_request_id text,

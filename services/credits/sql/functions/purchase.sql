@@ -1,5 +1,5 @@
--- Returns the credits a member has received without paying since an instant. Exact while the caller holds the
--- account's lock.
+-- Returns how many credits a member has received without paying since an instant. The number is exact only while the
+-- caller holds the account's lock.
 CREATE OR REPLACE FUNCTION credits.demo_total(p_user_id integer, p_since timestamptz) RETURNS integer
 LANGUAGE sql STABLE AS $$
   SELECT COALESCE(sum(amount), 0)::integer FROM credits."order"

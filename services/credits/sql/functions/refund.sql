@@ -1,7 +1,7 @@
 -- Holds a lot's remaining or expired credits and records the refund request. Credits held by a charge are not refunded,
 -- nor are lots whose payment is disputed or was refunded directly at the provider.
--- Outcomes in order of precedence: 'not-found', 'repeated' (the same refund is open, or was paid and left nothing),
--- 'refused', 'changed', 'begun'.
+-- Outcomes in order of precedence: 'not-found', 'repeated' (the same refund is open or failed, or it was paid and the
+-- lot has no credits left to refund), 'refused', 'changed', 'begun'.
 CREATE OR REPLACE FUNCTION credits.begin_refund(
   p_refund_id uuid, p_user_id integer, p_lot_id integer, p_basis text, p_amount integer, p_price_minor integer,
   p_requested_by text, p_actor text, p_request_id text, p_at timestamptz, p_until timestamptz,
@@ -57,8 +57,8 @@ BEGIN
   refund_id := p_refund_id;
 END $$;
 
--- Returns a refund's or a dispute's credits to their lot, or to its expired credits if it has expired.
--- The caller holds the account's lock and has expired due lots.
+-- Returns the credits held for a refund or a dispute to their lot. If the lot has expired, they return as expired
+-- credits. The caller must hold the account's lock and must have expired due lots.
 CREATE OR REPLACE FUNCTION credits.release_into(p_hold_id uuid, p_lot_id integer, p_at timestamptz) RETURNS void
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -98,8 +98,8 @@ BEGIN
   SELECT user_id INTO v_user_id FROM credits.refund WHERE id = p_refund_id;
   IF NOT FOUND THEN outcome := 'unknown'; RETURN; END IF;
   PERFORM 1 FROM credits.account WHERE user_id = v_user_id FOR UPDATE;
-  -- asked_at is written before the provider is asked. An operator thus ends the refund either before that or at least
-  -- five minutes after it.
+  -- asked_at is written before the provider is asked. An operator can therefore end the refund either before that or
+  -- at least five minutes after it.
   SELECT * INTO v_refund FROM credits.refund WHERE id = p_refund_id FOR UPDATE;
   state := v_refund.state;
   v_is_answered := state = 'failed' OR (state = 'requested'

@@ -1,4 +1,5 @@
--- Holds credits of the lots that expire first; of lots that expire together, free ones before purchased ones.
+-- Holds credits, starting with the lots that expire first. If lots expire at the same time, free ones come before
+-- purchased ones.
 -- Outcomes in order of precedence: 'no-account', 'key-reused', 'repeated', 'insufficient', 'reserved'.
 CREATE OR REPLACE FUNCTION credits.reserve(
   p_hold_id uuid, p_user_id integer, p_amount integer, p_purpose text, p_request_hash text, p_at timestamptz,

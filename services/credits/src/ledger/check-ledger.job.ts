@@ -94,9 +94,9 @@ export const nightOf = (at: Date): string =>
   new Date(at.getTime() - nightBeginsHourUtc * hourMs).toISOString().slice(0, 10);
 
 /**
- * Checks invariant I9 (finished work has taken its credits): the owner of a released hold must not report that its work
- * succeeded.
- * @throws the error of `askOwner`: without an answer, the result is unknown
+ * Checks invariant I9 (finished work has taken its credits). A released hold breaks it if the service that made the
+ * hold reports that the work succeeded.
+ * @throws the error of `askOwner`, because the result is unknown without its answer
  */
 export async function findUnpaid(
   manager: EntityManager,

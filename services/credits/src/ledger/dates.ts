@@ -6,7 +6,7 @@ export const dayMs = 86_400_000;
 
 export const daysAfter = (at: Date, days: number): Date => new Date(at.getTime() + days * dayMs);
 
-/** Adds calendar months in UTC; a day the month lacks becomes its last day, as in PostgreSQL. */
+/** Adds calendar months in UTC. If the new month lacks the day, its last day is used, as in PostgreSQL. */
 export function monthsAfter(at: Date, months: number): Date {
   const later = new Date(at);
   later.setUTCDate(1);

@@ -10,7 +10,7 @@ const batchSizeMax = 100;
 const batchesMax = 20;
 /** Minimum time between two requests about a hold; longer than one batch takes. */
 const askAgainMs = 30_000;
-/** From this number of extensions on, each one is logged, because the work takes unusually long. */
+/** A hold that was already extended this often is logged when it is extended again: its work takes unusually long. */
 const extensionsUsual = 3;
 
 /** Asks the service that made the hold for the outcome; rejects if it does not answer. */
@@ -27,9 +27,9 @@ export interface OverdueHoldsJob {
 type SweepCounts = Record<'captured' | 'released' | 'extended' | 'unanswered', number>;
 
 /**
- * Ends overdue holds, which crashes left open: asks the service that made the hold for the outcome, then captures,
- * releases or extends the hold. Any number of replicas may run this at once: each claims different holds, and a hold
- * ends once.
+ * Ends overdue holds, which remain open after crashes. Asks the service that made the hold for the outcome, then
+ * captures, releases or extends the hold. Any number of replicas may run this at once: each claims different holds,
+ * and no hold ends twice.
  */
 export async function endOverdueHolds(job: OverdueHoldsJob): Promise<SweepCounts> {
   const counts: SweepCounts = { captured: 0, released: 0, extended: 0, unanswered: 0 };

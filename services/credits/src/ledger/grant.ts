@@ -13,7 +13,7 @@ export interface Grant {
   amount: number;
 }
 
-/** A lot's dates under the terms; it is valid in the half-open interval [grantedAt, expiresAt). */
+/** A lot's dates under the terms. The lot is valid in the half-open interval [grantedAt, expiresAt). */
 export interface LotTerms {
   expiresAt: Date;
   extendUntil: Date;

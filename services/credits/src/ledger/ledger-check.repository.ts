@@ -2,7 +2,7 @@ import { type ChargePurpose } from '@jinwi/contracts';
 import { queryRows } from '@jinwi/database';
 import { type EntityManager } from 'typeorm';
 
-/** A rule of the ledger; its statement returns the rows that break it, as one text column. */
+/** A rule of the ledger. Its SQL statement selects one text column that names each row that breaks the rule. */
 interface Invariant {
   name: 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'I8' | 'I9' | 'records';
   rule: string;
@@ -17,13 +17,13 @@ export interface Breach {
   examples: string[];
 }
 
-/** The invariants name these tables without a schema, so that a name can mean the rows of all members or of one. */
+/** Tables named without a schema in the invariants, so that a name can stand for the rows of all members or of one. */
 const tables = ['account', '"order"', 'lot', 'hold', 'entry', 'refund'] as const;
 const examplesMax = 5;
 
 /**
- * The ledger's invariants, and the sum of the records (API-076); $1 is the instant. If I6 holds for each member, it
- * holds in total.
+ * The ledger's invariants, and the rule that records add up to the balance (API-076). $1 is the instant of the check.
+ * If I6 holds for each member, it holds in total.
  *
  * I8 needs no request to other services: when a charge is overdue, the sweeper ends it or extends its hold while the
  * work goes on. A hold more than five minutes overdue therefore means that a task ended without ending its charge, or
@@ -134,16 +134,12 @@ export const invariantNames = [...new Set([...invariants.map(({ name }) => name)
 
 const fullCheckTimeoutMs = 30 * 60_000;
 
-/**
- * Raises this transaction's statement timeout: checking all members' entries takes longer than the usual one allows.
- */
+/** Raises this transaction's statement timeout, because checking all members' entries exceeds the usual one. */
 export async function allowFullCheck(manager: EntityManager): Promise<void> {
   await queryRows(manager, `SELECT set_config('statement_timeout', $1, true)`, [String(fullCheckTimeoutMs)]);
 }
 
-/**
- * Returns the invariants broken in one consistent snapshot. With `userId`, cheaply checks one member.
- */
+/** Returns the invariants broken in one consistent snapshot. With `userId`, cheaply checks only that member. */
 export async function findBreaches(
   manager: EntityManager,
   { at, userId }: { at: Date; userId?: number },
@@ -160,7 +156,7 @@ export async function findBreaches(
   });
 }
 
-/** Returns SQL with one row per broken invariant. $1 is the instant; $2 is the user id if it checks one member. */
+/** Returns SQL that selects one row per broken invariant. $1 is the instant; for one member, $2 is the user id. */
 export function breachStatement({ isOfOneMember }: { isOfOneMember: boolean }): string {
   const scope = isOfOneMember ? 'WHERE user_id = $2' : '';
   const scoped = tables.map(

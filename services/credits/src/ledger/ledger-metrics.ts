@@ -30,7 +30,7 @@ const checkedAtSeconds = new Gauge({
   registers,
 });
 
-/** Values of the label `difference`, for payments, for reconciliation, and for refunds and disputes. */
+/** Values of the label `difference`. */
 const differences = [
   ...['order', 'member', 'package', 'mode', 'currency', 'amount', 'second-payment', 'granted-unpaid'],
   ...['payment-unknown', 'refund-elsewhere', 'refund-paid-twice', 'dispute-end'],

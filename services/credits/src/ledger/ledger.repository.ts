@@ -7,7 +7,7 @@ import { type Grant, type LotTerms, type LotRecord } from './grant.js';
 
 type GrantOutcome = 'granted' | 'repeated' | 'key-reused' | 'no-account';
 
-/** `state` is null without a hold; `spendable` is null for a member without an account. */
+/** `state` is null if there is no hold; `spendable` is null if the member has no account. */
 export interface ReserveResult {
   outcome: 'reserved' | 'repeated' | 'key-reused' | 'limit-reached' | 'insufficient' | 'no-account';
   state: HoldState | null;
@@ -57,14 +57,14 @@ const lotColumns = `id, user_id AS "userId", source, status, granted, remaining,
   extension_count AS "extensionCount",
   EXISTS (SELECT FROM credits.dispute WHERE lot_id = lot.id AND state = 'open') AS "isFrozen"`;
 
-/** Stores accounts, lots, holds, entries and the audit log. Every method is one statement, so one round trip. */
+/** Stores accounts, lots, holds, entries and the audit log. Every method runs one statement, in one round trip. */
 @Injectable()
 export class LedgerRepository {
   constructor(private readonly manager: EntityManager) {}
 
   async grantLot(grant: Grant & LotTerms & { at: Date }): Promise<GrantOutcome> {
     const { userId, opKey, source, amount, at, expiresAt, extendUntil, refundableUntil } = grant;
-    // It was not bought: no order, no price and no currency.
+    // The lot was not bought, so it has no order, price 0 and no currency.
     const values = [
       userId,
       opKey,
@@ -140,7 +140,7 @@ export class LedgerRepository {
     return callForRow<EndHoldResult>(this.manager, 'settle', [holdId, end, at]);
   }
 
-  /** Returns the member's balance at an instant; undefined without an account. */
+  /** Returns the member's balance at an instant; undefined if the member has no account. */
   async balance({ userId, at }: { userId: number; at: Date }) {
     const [row] = await queryRows<BalanceRow>(this.manager, 'SELECT * FROM credits.balance($1, $2)', [
       userId,
@@ -149,7 +149,7 @@ export class LedgerRepository {
     return row && balanceOf(row);
   }
 
-  /** Returns balances without a lock. Omits members without an account or with a lot that has to expire first. */
+  /** Reads balances without locking. Omits members who have no account, or who have a lot that has to expire first. */
   async balances({ userIds, at }: { userIds: readonly number[]; at: Date }) {
     const rows = await queryRows<BalanceRow & { user_id: number }>(
       this.manager,

@@ -38,7 +38,7 @@ export class LedgerService {
     return toBalance(balance);
   }
 
-  /** Opens a missing account first. Errors: `credits.key-reused`. */
+  /** Grants credits; opens the account first if it is missing. Errors: `credits.key-reused`. */
   async grant(grant: Grant): Promise<void> {
     assert(Number.isSafeInteger(grant.amount) && grant.amount > 0, 'a grant is a positive whole number');
     const at = this.clock();
@@ -58,7 +58,7 @@ export class LedgerService {
     }
   }
 
-  /** Opens a missing account first. */
+  /** Returns the balance; opens the account first if it is missing. */
   @RpcMethod('credits.balance')
   async balance({ userId }: { userId: number }): Promise<Balance> {
     const known = await this.#balances.load(userId);
@@ -155,7 +155,7 @@ export class LedgerService {
     return attempt();
   }
 
-  /** Opens an account that a crash left missing, with the sign-up grant unless that waits for proof of the address. */
+  /** Opens an account missing after a crash. Adds the sign-up grant unless the email address has to be proven first. */
   async #openMissing({ userId }: { userId: number }): Promise<Balance> {
     if (this.rules.emailProof === 'off') return this.openAccount({ userId });
     await this.repository.openEmpty({ userId, at: this.clock() });

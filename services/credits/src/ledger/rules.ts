@@ -1,7 +1,7 @@
 import { type Refund, terms } from '@jinwi/contracts';
 import { type EmailProof } from '@jinwi/mail';
 
-/** A different refund rate after expiry for purchases above a price. */
+/** A special refund rate after expiry, for purchases above a price. */
 interface RefundTier {
   currency: Refund['currency'];
   /** Applies above this price, in minor units. */
@@ -14,20 +14,20 @@ interface RefundTier {
 export interface TermsRules {
   validityDays: number;
   extensionMonths: number;
-  /** How long extensions may reach, in years after the purchase (BR-050). */
+  /** Latest expiry that extensions can reach, in years after the purchase (BR-050). */
   extensionYearsMax: number;
   fullRefundDays: number;
   expiredRefundRate: number;
-  /** Of the tiers below the price, the highest applies; without one, `expiredRefundRate` applies. */
+  /** The highest tier whose `priceMinorAbove` is below the price applies; if there is none, `expiredRefundRate`. */
   expiredRefundTiers: readonly RefundTier[];
   /** How long refunds are possible, in years after the expiry (BR-050). */
   expiredRefundYears: number;
   refundBusinessDays: number;
   /** Days before expiry on which a notice is sent. */
   noticeDays: readonly number[];
-  /** Public holidays missing from the table, such as one-off holidays set by the government: `YYYY-MM-DD`. */
+  /** Public holidays missing from the table, such as one-off holidays set by the government, as `YYYY-MM-DD`. */
   extraHolidays: readonly string[];
-  /** `required`: free credits wait until `openAccount` is called for them. */
+  /** If `required`, the sign-up grant is given only by `openAccount`, never when a missing account is opened. */
   emailProof: EmailProof;
 }
 

@@ -70,7 +70,7 @@ ${link}`;
 
 const percent = ({ expiredRefundRate }: TermsRules) => Number((expiredRefundRate * 100).toFixed(2));
 
-/** Returns the id of the mail. It is the same for the same lots, expiries and notices. */
+/** Returns the id of the email, which is always the same for the same lots, expiries and notices. */
 function idOf(lots: readonly ExpiringLot[]): string {
   const told = lots.map(({ id, expiresAt, days }) => [id, expiresAt.getTime(), days]);
   const digest = createHash('sha256').update(JSON.stringify(told)).digest('hex').slice(0, 16);

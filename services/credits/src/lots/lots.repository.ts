@@ -5,18 +5,18 @@ import { type AuditActor, callForValue } from '../ledger/ledger.repository.js';
 
 type ExtendOutcome = 'not-found' | 'repeated' | 'refused' | 'extended';
 
-/** A lot whose owner is due an expiry notice. */
+/** A lot for which an expiry notice is due. */
 export interface ExpiringLot {
   id: number;
   userId: number;
   remaining: number;
   expiresAt: Date;
-  /** The notice that is due, in days before expiry. */
+  /** Which notice is due, named by its number of days before expiry. */
   days: number;
 }
 
 /**
- * Stores the validity of lots. Every method is one statement, so one round trip. A claim skips rows that another
+ * Stores the validity of lots. Every method runs one statement, in one round trip. A claim skips rows that another
  * replica is claiming, and its locks end with the statement.
  */
 @Injectable()
@@ -84,7 +84,7 @@ export class LotsRepository {
     return lots;
   }
 
-  /** Does nothing if the lot was extended meanwhile, because its new expiry gets notices of its own. */
+  /** Records a sent notice. Does nothing if the lot was extended meanwhile, because its new expiry gets new notices. */
   async markNoticed({ id, days, expiresAt }: ExpiringLot): Promise<void> {
     await queryRows(
       this.manager,

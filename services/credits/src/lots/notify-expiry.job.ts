@@ -31,9 +31,9 @@ export interface NotifyExpiryJob {
 type NoticeCounts = Record<'sent' | 'unaddressed' | 'failed', number>;
 
 /**
- * Notifies members 30 and 7 days before lots expire, once each (BR-048). A notice is recorded after its mail was
- * accepted. After a crash in between, it is sent again with the same Message-ID. Safe in any number of replicas: each
- * claims different lots.
+ * Notifies members 30 and 7 days before lots expire, once each (BR-048). A notice is recorded after the mail server
+ * accepted its email. After a crash in between, the email is sent again with the same Message-ID. Safe in any number
+ * of replicas: each claims different lots.
  */
 export async function notifyExpiry(job: NotifyExpiryJob): Promise<NoticeCounts> {
   const { repository, rules, clock = () => new Date(), logger } = job;
@@ -83,7 +83,7 @@ async function notifyMember(
 }
 
 /**
- * Returns whether the mail server accepted the mail. False means that it rejected the mail for good.
+ * Returns whether the mail server accepted the email. False means that it rejected the email for good.
  * @throws any other error of `send`
  */
 async function isTakenIn({

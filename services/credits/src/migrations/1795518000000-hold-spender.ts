@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Adds the spender that took a hold's credits in the member's name, such as an API key; null for the member. */
+/** Adds the column for the spender of a hold, such as an API key; null if the member spends the credits directly. */
 export class HoldSpender1795518000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query('ALTER TABLE credits.hold ADD COLUMN spender_id uuid');

@@ -53,7 +53,7 @@ export async function runOperatorCommand({
   }
 }
 
-/** Adds a hint about the help to usage errors. */
+/** Parses the command. Adds a hint about the help to usage errors. */
 function understood(words: string[], program: string) {
   try {
     return parseOperatorCommand(words);

@@ -17,7 +17,7 @@ import { PaymentGrantService, type AppliedPayment } from './payment-grant.servic
 
 const ordersMax = 1_000;
 const currency = 'usd';
-/** A pending order up to this age is reused. Providers return the first payment of an idempotency key for a day. */
+/** Age up to which a pending order is reused; less than the day for which providers remember idempotency keys. */
 const reusableMs = 12 * 3_600_000;
 
 interface Purchase {

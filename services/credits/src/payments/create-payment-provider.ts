@@ -27,7 +27,7 @@ export async function createPaymentProvider(
 
 const refuse = () => Promise.reject(new AppError('credits.payments-unavailable'));
 
-/** The provider when payments are disabled: rejects everything that needs it and changes nothing. */
+/** The provider used while payments are disabled. It rejects what needs a payment provider and changes nothing. */
 export const disabledProvider: PaymentProvider = {
   kind: 'disabled',
   createCustomer: refuse,

@@ -23,7 +23,7 @@ type ListedOrder = Omit<Order, 'status'> & { status: string; settledAt: Date | n
 
 type NewOrder = Omit<Order, 'paymentId' | 'status' | 'createdAt'> & { at: Date };
 
-/** Maximum number of credits that a member may get without paying from the time `since` on. */
+/** Maximum number of credits that a member may get without paying, counted from the instant `since`. */
 export interface DemoLimit {
   since: Date;
   creditsMax: number;
@@ -40,7 +40,7 @@ const columns = `id, user_id AS "userId", provider, item_id AS "itemId", amount,
 
 const uuidForm = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** Stores orders, provider events and customer ids. Every method is one statement. */
+/** Stores orders, provider events and customer ids. Every method runs one statement. */
 @Injectable()
 export class OrdersRepository {
   constructor(private readonly manager: EntityManager) {}
@@ -90,7 +90,7 @@ export class OrdersRepository {
     );
   }
 
-  /** Does nothing if the order has already ended. */
+  /** Cancels a pending order. Does nothing if the order has already ended. */
   async close(end: { orderId: string; failureCode: string; at: Date }): Promise<void> {
     await queryRows(
       this.manager,

@@ -16,12 +16,12 @@ import { PAYMENTS_CONFIG, type PaymentsConfig } from './payments-config.js';
 export type AppliedPayment =
   | { outcome: 'granted' | 'repeated' | 'processing' | 'unpaid' | 'canceled' | 'demo-limit'; order: Order }
   | { outcome: 'differs'; difference: string }
-  /** Started by another installation that shares the provider account. */
+  /** The payment was started by another installation that shares the provider account. */
   | { outcome: 'foreign' };
 
 /**
- * Grants credits for payments; nothing else does. The browser's call, webhooks and reconciliation all use it, in any
- * order and any number of times.
+ * Grants credits for payments; nothing else does. The browser's call, webhooks and reconciliation all use this
+ * service, in any order and any number of times.
  */
 @Injectable()
 export class PaymentGrantService {
@@ -32,7 +32,11 @@ export class PaymentGrantService {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** @param orders bound to the caller's transaction, if any @param actor for the audit log */
+  /**
+   * Applies a payment's current state to its order.
+   * @param orders bound to the caller's transaction, if there is one
+   * @param actor the actor for the audit log
+   */
   async apply(
     payment: ProviderPayment,
     { orders, actor }: { orders: OrdersRepository; actor: string },
@@ -133,7 +137,7 @@ interface ExpectedPayment {
   isLive: boolean;
 }
 
-/** Whether this installation started the payment; others may share the provider account. */
+/** Returns whether this installation started the payment. Other installations may share the provider account. */
 export const isOurs = (payment: ProviderPayment, environment: string): boolean =>
   payment.metadata.environment === environment && payment.metadata.order !== undefined;
 

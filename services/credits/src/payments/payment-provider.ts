@@ -4,7 +4,7 @@ import { type SandboxToken } from '@jinwi/contracts';
 export interface ProviderPayment {
   id: string;
   status: 'succeeded' | 'processing' | 'unpaid' | 'canceled';
-  /** Received so far, in minor units. */
+  /** Amount received so far, in minor units. */
   receivedMinor: number;
   currency: string;
   metadata: Readonly<Record<string, string>>;
@@ -37,7 +37,7 @@ export type MoneyBackEvent = Extract<PaymentEvent, { kind: 'refund' | 'dispute-o
 
 export const PAYMENT_PROVIDER = Symbol('PaymentProvider');
 
-/** The only interface to payment providers. Every call is idempotent by its ids. */
+/** The only interface to payment providers. Repeating a call with the same ids has no further effect. */
 export interface PaymentProvider {
   readonly kind: 'stripe' | 'sandbox' | 'disabled';
 
@@ -58,7 +58,7 @@ export interface PaymentProvider {
   retrieve(paymentId: string): Promise<ProviderPayment | null>;
 
   /**
-   * Cancels an unpaid payment, if the provider can, so that it can no longer be paid. Any other payment stays as it is.
+   * Cancels an unpaid payment, if the provider can, so that it can no longer be paid. Does not change other payments.
    * @returns the payment afterwards; null if it is unknown to the provider
    */
   cancel(paymentId: string): Promise<ProviderPayment | null>;
@@ -67,7 +67,8 @@ export interface PaymentProvider {
   paymentsBetween(span: { from: Date; to: Date }): AsyncIterable<ProviderPayment>;
 
   /**
-   * Returns `failed` for a definite refusal; throws only if the outcome is unknown, which `findRefund` then resolves.
+   * Requests a refund. Returns `failed` if the provider refuses it for good. Throws only if the outcome is unknown; ask
+   * `findRefund` for it later.
    */
   refund(refund: { refundId: string; paymentId: string; priceMinor: number }): Promise<ProviderRefund>;
 

@@ -75,7 +75,7 @@ export const paymentsEnvironment = {
 
 type PaymentsValues = z.infer<z.ZodObject<typeof paymentsEnvironment>> & { NODE_ENV?: string | undefined };
 
-/** Reports every setting that would give credits away or charge the wrong card. */
+/** For `.superRefine()`: rejects every setting that would give credits away or charge the wrong card. */
 export function refuseUnsafePayments(values: PaymentsValues, context: z.core.$RefinementCtx): void {
   const fault = (name: keyof typeof paymentsEnvironment, message: string) =>
     context.addIssue({ code: 'custom', path: [name], message });

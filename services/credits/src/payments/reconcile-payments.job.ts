@@ -15,7 +15,7 @@ const pageSize = 100;
 const pagesMax = 100;
 const grantedMax = 10_000;
 
-/** `unreadable`: processing a payment failed; the next run retries it. */
+/** `unreadable` counts payments that could not be processed; the next run retries them. */
 export type ReconciliationCounts = Record<
   'checked' | 'granted' | 'canceled' | 'differing' | 'waiting' | 'unreadable',
   number
@@ -169,7 +169,7 @@ class Reconciliation {
     });
   }
 
-  /** An error with one payment must not delay the others. */
+  /** Counts and logs an error with one payment instead of throwing it, so that the other payments are not delayed. */
   async #guarded(subject: string, work: () => Promise<void>): Promise<void> {
     try {
       await work();

@@ -33,8 +33,8 @@ export class AccountClosingService {
   ) {}
 
   /**
-   * Requests every refund that the rules offer, records the other paid credits for an operator's decision, and ends the
-   * free ones. Idempotent. Errors: `credits.charge-open` while the member's work is running.
+   * Requests every refund that the rules allow, records the other paid credits for an operator to decide on, and
+   * expires the free ones. Idempotent. Errors: `credits.charge-open` while the member's work is running.
    */
   @RpcMethod('credits.closeAccount')
   async close({ userId }: { userId: number }): Promise<Record<string, never>> {

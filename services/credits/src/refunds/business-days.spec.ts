@@ -47,7 +47,7 @@ function lunarDay(year: number, monthAndDay: string): string {
 /** One-off holidays: those set by the government, and elections. */
 const once = ['2025-01-27', '2025-06-03', '2026-06-03', '2028-04-12'];
 
-/** A year's holidays by the rules: some move when they fall on a weekend, some only on a Sunday, some never. */
+/** Computes a year's holidays. Some get a substitute if they fall on a weekend, some only for a Sunday, some never. */
 function holidaysOf(year: number): string[] {
   const [newYear, buddha, harvest] = ['1/1', '4/8', '8/15'].map((day) => lunarDay(year, day)) as [
     string,
@@ -67,7 +67,7 @@ function holidaysOf(year: number): string[] {
     while (isWeekend(day) || taken.has(day)) day = shifted(day, 1);
     taken.add(day);
   };
-  // Two holidays on one day give one substitute: that of the feast if one is a feast, otherwise that of either.
+  // Two holidays on the same day get only one substitute. If one of them is a feast, the loop over feasts adds it.
   const feastDays = new Set(feasts.flat());
   for (const [index, day] of movedFromWeekend.entries()) {
     const isMet = timesNamed(day) > 1 && movedFromWeekend.indexOf(day) === index && !feastDays.has(day);

@@ -6,7 +6,7 @@ import { dueRefunds, openRefunds } from './refunds-metrics.js';
 
 const batchSizeMax = 100;
 const batchesMax = 20;
-/** Pause between two requests about a refund; longer than the first one waits for the provider. */
+/** Pause between two requests about the same refund; longer than a request waits for the provider. */
 const askAgainMs = 5 * 60_000;
 const alertAheadMs = 24 * 3_600_000;
 

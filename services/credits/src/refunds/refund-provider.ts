@@ -13,7 +13,8 @@ export interface RefundProvider {
   readonly kind: string;
 
   /**
-   * Returns `failed` for a definite refusal; throws only if the outcome is unknown, which `findRefund` then resolves.
+   * Requests a refund. Returns `failed` if the provider refuses it for good. Throws only if the outcome is unknown; ask
+   * `findRefund` for it later.
    */
   refund(refund: { refundId: string; paymentId: string; priceMinor: number }): Promise<ProviderRefund>;
 

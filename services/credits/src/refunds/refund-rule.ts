@@ -23,9 +23,9 @@ interface Question {
 }
 
 /**
- * Returns the refund that a lot offers; credits held by a charge are not refunded. Null for unpaid lots, valid lots
- * after the seven days, disputed or already refunded payments, and lots that expired more than five years ago (BR-044,
- * BR-045, BR-050, BR-051).
+ * Returns the refund that a member can request for a lot. Credits held by a charge are not refunded. Returns null for
+ * lots that were not bought, valid lots after the seven days, disputed or already refunded payments, and lots that
+ * expired more than five years ago (BR-044, BR-045, BR-050, BR-051).
  */
 export function refundOffer({ lot, at, rules }: Question): RefundOffer | null {
   if (lot.isFrozen || lot.source !== 'purchase' || !lot.currency || !lot.refundableUntil) return null;
@@ -39,8 +39,9 @@ export function refundOffer({ lot, at, rules }: Question): RefundOffer | null {
 }
 
 /**
- * Returns the refund owed when an account is closed with paid credits that no rule refunds now: after the seven days
- * and before they expire. It has the rate of expired credits, and an operator decides on it. Null if nothing is owed.
+ * Returns the refund owed if an account is closed with a paid lot that is still valid but whose seven days are over. No
+ * rule refunds such a lot now, so the rate for expired credits applies and an operator decides. Returns null if nothing
+ * is owed.
  */
 export function owedOnClosing({ lot, at, rules }: Question): RefundOffer | null {
   if (lot.isFrozen || lot.source !== 'purchase' || !lot.currency || at >= lot.expiresAt) return null;

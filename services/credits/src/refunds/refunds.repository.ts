@@ -45,7 +45,7 @@ const refundsWhere = (condition: string) => `
    WHERE ${condition}`;
 
 /**
- * Stores refunds and disputes. Every method is one statement, so one round trip. A claim skips rows that another
+ * Stores refunds and disputes. Every method runs one statement, in one round trip. A claim skips rows that another
  * replica is claiming, and its locks end with the statement.
  */
 @Injectable()
@@ -192,7 +192,7 @@ export class RefundsRepository {
     return rows;
   }
 
-  /** Counts open refunds: all, and those due by `dueBy`. */
+  /** Counts all open refunds, and separately those due by `dueBy`. */
   async countOpenRefunds({ dueBy }: { dueBy: Date }): Promise<{ open: number; due: number }> {
     const [row] = await queryRows<{ open: number; due: number }>(
       this.manager,

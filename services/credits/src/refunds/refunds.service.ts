@@ -15,7 +15,7 @@ import { type ProviderRefund, REFUND_PROVIDER, type RefundProvider } from './ref
 import { RefundsRepository } from './refunds.repository.js';
 import { refundMoves } from './refunds-metrics.js';
 
-/** The refund that the member agreed to, as the lot offered it when it was displayed. */
+/** The refund that the member agreed to, with the credits and the price that were displayed. */
 interface RefundRequest {
   userId: number;
   lotId: number;

@@ -8,7 +8,7 @@ import { lostOr, type World } from './world.js';
 const roundsMax = 50;
 const hourMs = 3_600_000;
 
-/** Ends all pending work, as if the provider had reported everything, and compares its payments with ours. */
+/** Ends all pending work, as if the provider had reported everything, and compares the provider's records with ours. */
 export async function drain(world: World): Promise<void> {
   const { provider, services } = world.parts;
   provider.isAlwaysReachable = true;

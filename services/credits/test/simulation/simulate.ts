@@ -60,9 +60,9 @@ const weights: Record<keyof typeof operations, number> = {
 };
 
 /**
- * Runs seeded random operations with crashes, lost connections and repetitions. After each step the members' ledgers
- * satisfy I1 to I8 and match the model lot by lot. The whole ledger is checked every 500 steps, and compared with the
- * provider's records at the end of each generation of members.
+ * Runs seeded random operations with crashes, lost connections and repetitions. Checks after each step that the
+ * members' ledgers satisfy I1 to I8 and match the model lot by lot. Checks the whole ledger every 500 steps, and
+ * compares it with the provider's records at the end of each generation of members.
  * @throws Error that names seed and step
  */
 export async function simulate({

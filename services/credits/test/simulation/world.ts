@@ -9,12 +9,12 @@ import { type MemberCheck } from './member-check.js';
 import { type SimulatedServices } from './open-services.js';
 import { ConnectionLost, type SimulatedProvider } from './simulated-provider.js';
 
-/** A crash hits one of the first rows that a transaction writes; the ledger's longest one usually writes fewer. */
+/** A simulated crash hits one of the first six rows of a transaction; even the longest one usually writes fewer. */
 const crashRowMax = 6;
 
 const openRefundStates = new Set(['requested', 'processing', 'failed']);
 
-/** A member and the history the simulation knows. */
+/** A member, with the history that the simulation knows. */
 export class Member {
   readonly model = new LedgerModel();
   readonly charges: Charge[] = [];

@@ -8,7 +8,7 @@ import {
 } from '../payment-provider.js';
 import { type SandboxPayment, type SandboxPaymentsRepository } from './sandbox-payments.repository.js';
 
-/** How long the test card with a delayed decision stays undecided. */
+/** How long a payment stays undecided with the test card whose decision is delayed. */
 const processingMs = 10_000;
 const pageSize = 500;
 
