@@ -108,6 +108,13 @@ describe('documentation', () => {
     ]);
     const one = body.paths['/api/generate-image/{taskId}'];
     expect(one.get.parameters).toMatchObject([{ name: 'taskId', in: 'path', schema: { format: 'uuid' } }]);
+    const share = body.paths['/api/analysis/{id}/shares/{shareId}'].delete;
+    expect(share.parameters).toMatchObject([
+      { name: 'id', schema: { type: 'integer' } },
+      { name: 'shareId', schema: { type: 'string', format: 'uuid' } },
+    ]);
+    const page = body.paths['/r/{token}'].get;
+    expect(page.parameters[0]).toMatchObject({ name: 'token', schema: { type: 'string' } });
     expect(one.delete.responses['409'].description).toContain('The images are still being made.');
     expect(one.get.responses['200'].content['application/json'].schema.required).toEqual(
       expect.arrayContaining(['task_id', 'task_status', 'task_status_msg', 'task_result']),

@@ -36,7 +36,7 @@ interface OwnedBatch {
 interface Wait {
   waitSeconds: number;
   caller: AbortSignal;
-  /** The batch version after which to stop waiting. If null, waits until the batch has ended. */
+  /** The last batch version that the caller has seen. The wait ends at a newer one; if null, only with the batch. */
   seen: number | null;
 }
 

@@ -32,22 +32,36 @@ export const pathParameters = (path: string): object[] =>
     schema: parameterSchema(name),
   }));
 
+const positive: JsonSchema = { type: 'integer', minimum: 1 };
+const uuid: JsonSchema = { type: 'string', format: 'uuid' };
+const text: JsonSchema = { type: 'string' };
+
+const parameterSchemas: Readonly<Record<string, JsonSchema>> = {
+  id: positive,
+  analysisId: positive,
+  knownId: positive,
+  index: { type: 'integer', minimum: 0 },
+  batchId: uuid,
+  caseId: uuid,
+  comparisonId: uuid,
+  deliveryId: uuid,
+  keyId: uuid,
+  shareId: uuid,
+  submissionId: uuid,
+  taskId: uuid,
+  webhookId: uuid,
+  address: text,
+  kind: text,
+  manifestId: text,
+  passkeyId: text,
+  sessionId: text,
+  token: text,
+};
+
 function parameterSchema(name: string): JsonSchema {
-  switch (name) {
-    case 'submissionId':
-    case 'taskId':
-    case 'keyId':
-    case 'batchId':
-      return { type: 'string', format: 'uuid' };
-    case 'manifestId':
-    case 'sessionId':
-    case 'address':
-      return { type: 'string' };
-    case 'index':
-      return { type: 'integer', minimum: 0 };
-    default:
-      return { type: 'integer', minimum: 1 };
-  }
+  const schema = parameterSchemas[name];
+  if (!schema) throw new Error(`the OpenAPI document has no schema for the path parameter ${name}`);
+  return schema;
 }
 
 type RequestBody =

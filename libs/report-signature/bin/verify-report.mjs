@@ -1,4 +1,4 @@
-/** `npm run verify-report -- FILE [IMAGE]`: builds what the command needs, unless it is built. */
+/** Runs `npm run verify-report -- FILE [IMAGE]`, after building what it needs if that is not built yet. */
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';

@@ -14,7 +14,7 @@ const creditsConfigSchema = z
   .object({
     ...serviceEnvironment,
     SWEEP_INTERVAL_MS: wholeNumber(60_000, { min: 100, max: 3_600_000 }).describe(
-      'Interval between sweeps for expired holds',
+      'Interval between sweeps for overdue holds',
     ),
     ...paymentsEnvironment,
     ...rulesEnvironment,

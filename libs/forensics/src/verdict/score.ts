@@ -73,16 +73,16 @@ export function judge({ evidence, found, coverage, isUncovered, traceless, decis
     decisive.filter(({ kind }) => kinds.includes(kind)).map(({ code }) => code);
   const manipulated = facts('manipulated');
   if (manipulated.length > 0) {
-    return { score: settled(statistical), verdict: 'Likely Manipulated', decisiveReasons: manipulated };
+    return { score: scoreByFacts(statistical), verdict: 'Likely Manipulated', decisiveReasons: manipulated };
   }
   const ai = facts('ai-generated');
   if (ai.length > 0) {
-    return { score: settled(statistical), verdict: 'Likely AI-Generated', decisiveReasons: ai };
+    return { score: scoreByFacts(statistical), verdict: 'Likely AI-Generated', decisiveReasons: ai };
   }
   const isClear = Math.round(statistical) >= clearFrom;
   if (!isClear) {
     const score = Math.round(statistical);
-    return { score, verdict: suspicion({ score, evidence, found }), decisiveReasons: [] };
+    return { score, verdict: suspectedVerdict({ score, evidence, found }), decisiveReasons: [] };
   }
   const isTrusted = facts('trusted-camera').length > 0;
   const camera = facts('trusted-camera', 'camera-original');
@@ -97,7 +97,7 @@ export function judge({ evidence, found, coverage, isUncovered, traceless, decis
 export const settledMin = 5;
 
 /** Returns the low score of a verdict that facts decide. Further evidence lowers it more. */
-const settled = (statistical: number): number => Math.round(settledMin + (statistical / plainMax) * 15);
+const scoreByFacts = (statistical: number): number => Math.round(settledMin + (statistical / plainMax) * 15);
 
 /** Says how suspicious a score is; never `none` if a method found something. */
 export function suspicionOf(score: number, { hasFound }: { hasFound: boolean }): 'strong' | 'weak' | 'none' {
@@ -109,7 +109,7 @@ export function suspicionOf(score: number, { hasFound }: { hasFound: boolean }):
  * Signs of AI give `Possibly AI-Generated` at any score, because if the network is sure, a decisive fact has already
  * determined the verdict.
  */
-function suspicion({
+function suspectedVerdict({
   score,
   evidence,
   found,

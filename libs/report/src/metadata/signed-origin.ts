@@ -120,7 +120,7 @@ export const provenanceId = 'provenance';
 
 const none: ForensicRemark = { code: 'reason.no-credentials', params: {} };
 
-/** Says in the same words everywhere what the Content Credentials prove and what they state about AI. */
+/** Says what the Content Credentials prove and what they state about AI. */
 export function credentialsText(report: Report | undefined, locale: Locale): string {
   const criterion = report?.criteria.find(({ id }) => id === provenanceId);
   const remarks = criterion?.applicable ? criterion.details.filter(isOfFile) : [criterion?.reason ?? none];

@@ -127,7 +127,7 @@ export class WebhookSender implements OnApplicationBootstrap, OnApplicationShutd
     });
     logger.info(
       { deliveryId: due.id, tries: due.tries + 1, ...outcome },
-      'attempt to deliver a webhook ended',
+      'tried to deliver a webhook',
     );
     return againInMs === null ? undefined : { againInMs };
   }
@@ -150,7 +150,7 @@ export class WebhookSender implements OnApplicationBootstrap, OnApplicationShutd
       // The queue remembers the ids of ended jobs and ignores new jobs with the same ids.
       const next = state === 'ended' ? { id, jobNumber: jobNumber + 1 } : delivery;
       if (state === 'ended' && !(await repository.nameNextJob(delivery))) continue;
-      logger.warn({ deliveryId: id }, 'a webhook has no job: enqueueing one');
+      logger.warn({ deliveryId: id }, 'a webhook delivery has no job in the queue: enqueueing a job');
       await producer.enqueue(job.name, job.payload, { jobId: jobIdOfDelivery(next) });
     }
   }

@@ -78,7 +78,7 @@ async function answerOf(
   } catch (error) {
     logger.warn(
       { err: error, purpose: hold.purpose },
-      'the service that placed overdue holds does not answer',
+      'the service that owns some overdue holds did not answer: they stay open for now',
     );
     return null;
   }

@@ -13,7 +13,7 @@ export interface LatticeFit {
   gain: number;
 }
 
-/** Largest first step to try, for frequencies 1..15 in zigzag order (Bianchi et al.). */
+/** Maximum quantisation step to try for the first save, for frequencies 1..15 in zigzag order (Bianchi et al.). */
 const firstStepMax = [20, 20, 30, 30, 30, 40, 40, 40, 40, 64, 64, 64, 64, 64, 80];
 const shares = [0.25, 0.4, 0.55, 0.7, 0.8, 0.9, 0.95, 0.98];
 const coefficientsMin = 30;

@@ -49,7 +49,7 @@ const toleranceFitted = 4;
  */
 const toleranceNear = 5;
 const toleranceShare = 0.12;
-/** Matches farther than this many working pixels from the proposing match count as part of another object. */
+/** Maximum distance, in working pixels, from the proposing match. Matches farther away belong to another object. */
 const reach = 250;
 
 /** Groups matches that the same movement explains. Each match proposes the movement between its two keypoints. */

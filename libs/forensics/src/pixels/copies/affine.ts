@@ -28,7 +28,7 @@ export function invert(transform: Affine): Affine {
   };
 }
 
-/** Converts a transform to pixels that are `factor` times smaller. */
+/** Expresses a transform in pixels that are `factor` times smaller. */
 export const rescale = (transform: Affine, factor: number): Affine => ({
   ...transform,
   x0: transform.x0 * factor + ((transform.xx + transform.xy - 1) * (factor - 1)) / 2,

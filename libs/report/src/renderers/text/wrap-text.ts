@@ -21,7 +21,7 @@ interface Column {
   indent?: string;
 }
 
-/** Breaks a text into lines at its spaces, also in Korean. Breaks a word only if it is wider than a line. */
+/** Breaks a text into lines at its spaces, in Korean too. Breaks a word only if it is wider than a line. */
 export function wrapText(text: string, { width, widthOf = columnsOf, indent = '' }: Column): string[] {
   const room = width - widthOf(indent);
   const isWider = (line: string): boolean => widthOf(line.trimEnd()) > room;
