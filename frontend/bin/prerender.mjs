@@ -40,8 +40,8 @@ process.stdout.write(await drawn(window.document.getElementById('root')), () => 
 /** Makes jsdom's properties global, because the application expects them there. */
 function makeGlobal(browser) {
   Object.assign(browser, {
-    // jsdom lacks these. Because `PublicKeyCredential` exists, the page expects passkeys to work and reserves space for
-    // their button.
+    // jsdom lacks these. `PublicKeyCredential` is defined so that the page expects passkeys to work and reserves space
+    // for their button.
     matchMedia: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }),
     ResizeObserver: Observer,
     IntersectionObserver: Observer,

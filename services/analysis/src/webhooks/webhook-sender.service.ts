@@ -125,10 +125,7 @@ export class WebhookSender implements OnApplicationBootstrap, OnApplicationShutd
       else if (againInMs === null && endpoint.isFailingForDays)
         await repository.switchOff(manager, due.endpointId, 'failing');
     });
-    logger.info(
-      { deliveryId: due.id, tries: due.tries + 1, ...outcome },
-      'tried to deliver a webhook',
-    );
+    logger.info({ deliveryId: due.id, tries: due.tries + 1, ...outcome }, 'tried to deliver a webhook');
     return againInMs === null ? undefined : { againInMs };
   }
 
