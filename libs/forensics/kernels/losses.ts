@@ -12,8 +12,9 @@ const coefficientsMin: f32 = 3;
  * Adds the losses of each block that is not masked, and the number of its counted coefficients, to the totals of each
  * quality. `losses` holds two tables by frequency, magnitude and quality: first the losses, then the counts (1 or 0).
  * `stride` is the number of qualities, rounded up to a multiple of eight. `rows` has room for fifteen addresses, `own`
- * for a block's losses and counts at each quality. If `usual` (the usual losses) is not 0, `best` receives for each
- * block the index of the quality with the smallest ratio of loss to usual loss, if that ratio is below 1.
+ * for a block's losses and counts at each quality. If `usual`, the address of the usual losses, is not 0, `best`
+ * receives for each block the index of the quality with the smallest ratio of loss to usual loss, if this ratio is less
+ * than 1.
  */
 export function addLosses(
   quantised: usize,

@@ -49,7 +49,7 @@ function wholeOf(start: v128, step: v128, share: v128): v128 {
   return f64x2.add(level, f64x2.splat(wholeBits));
 }
 
-/** Replaces each byte by its entry in `levels`. If all of sixteen bytes are below 32, they are replaced at once. */
+/** Replaces each byte by its entry in `levels`. Sixteen bytes that are all below 32 are replaced at once. */
 export function replaceBytes(bytes: usize, count: i32, levels: usize): void {
   const low = v128.load(levels);
   const high = v128.load(levels, 16);

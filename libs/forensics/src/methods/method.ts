@@ -40,13 +40,13 @@ export interface ForensicMethod {
    */
   firesFrom?: number;
   /**
-   * What to do with images that are too large for full size: `skipped` does not run the method; `told` runs it at half
-   * size, and the details say so.
+   * What to do with images that are too large to be examined at full size: `skipped` does not run the method; `told`
+   * runs it at half size, and the details say so.
    */
   whenHalved?: 'skipped' | 'told';
   /**
-   * What to do with formats that were not measured. `run` is for methods that read what the file says instead of its
-   * pixels, or that only draw maps for such formats. If absent, the method is skipped.
+   * What to do with formats for which no method was calibrated. `run` is for methods that read what the file says
+   * instead of its pixels, or that only draw maps for such formats. If absent, the method is skipped.
    */
   whenUnmeasured?: 'run';
   /** Set if the method may return `maps` or a `backdrop`. */
@@ -55,8 +55,8 @@ export interface ForensicMethod {
 }
 
 /**
- * Calibrated thresholds of the statistic: at `firesFrom` the method fires, at `settlesFrom` it settles the verdict.
- * Each is absent if the method never does so.
+ * Calibrated thresholds. The method fires if its statistic is at least `firesFrom`, and settles the verdict if it is at
+ * least `settlesFrom`. Each is absent if the method never does so.
  */
 export interface MeasuredPoints {
   firesFrom?: number;
@@ -70,7 +70,7 @@ export interface MethodContext {
   image: PixelImage;
   /** Whether `image` has half the width and height of the file's image. */
   isHalved: boolean;
-  /** Whether the file's format was measured, see `isMeasured`. */
+  /** Whether methods were calibrated for the file's format, see `isMeasured` in `formats/probe-image.ts`. */
   isMeasured: boolean;
   trustList: TrustList;
   /** PEM of the certificate authority for images made by this installation; null if none is configured. */
@@ -135,12 +135,12 @@ export interface MethodResult {
 
 export const codedText = (code: ForensicCode, params: TextParams = {}): CodedText => ({ code, params });
 
-/** The result of a method that cannot run. It lowers coverage and is neutral, so it is never shown as clean. */
+/** Returns the result of a method that cannot run. It lowers the coverage and is neutral: it never looks clean. */
 export function notApplicable(reason: ReasonCode): MethodResult {
   return { applicable: false, reason, statistic: null, details: [], findings: [] };
 }
 
-/** A finding. Its text is also in the details of the criterion. */
+/** Makes a finding. The method also lists the finding's text in its details. */
 export function finding(
   code: ForensicCode,
   about: { group: Finding['group']; strength: Finding['strength']; params?: TextParams },

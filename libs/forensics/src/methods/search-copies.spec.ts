@@ -11,7 +11,7 @@ interface Placed {
   top: number;
 }
 
-/** Text on white with pictures in it. */
+/** Makes a page of text on white, with the given pictures on it. */
 async function page(pictures: Placed[]): Promise<Buffer> {
   const text = await screenshot({ width: 750, height: 1334 }).linear(1, 11).png().toBuffer();
   return sharp(text).composite(pictures).png().toBuffer();

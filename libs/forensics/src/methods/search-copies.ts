@@ -8,7 +8,7 @@ import { type ForensicCode } from '../report/codes.js';
 import { type CopiedPlaces, type PictureBox } from '../report/report.js';
 import { codedText, finding, notApplicable, type MethodResult, type MethodContext } from './method.js';
 
-/** Measured threshold of the statistic, see `verdict/measured-weights.ts`. */
+/** Measured threshold of the statistic at which the methods fire, see `verdict/measured-weights.ts`. */
 export const copiesFireFrom = 1.35;
 const strongFrom = 2.6;
 /**
@@ -36,7 +36,10 @@ export function searchCopies(context: MethodContext, { find, codes }: CopySearch
   return resultOf(context, scene, { copies, codes });
 }
 
-/** Reports the statistic of the strongest copy. The map shows every copy that is strong enough by itself. */
+/**
+ * Reports the statistic of the strongest copy. The map shows every copy that would fire alone and that is not too weak
+ * beside the strongest (`shownShare`).
+ */
 function resultOf(
   context: MethodContext,
   scene: Scene,
@@ -63,7 +66,10 @@ function resultOf(
   };
 }
 
-/** Equal parts that a program drew are reported, because viewers see them too, but they are not evidence. */
+/**
+ * Returns details and findings for an image in which no copy fired. Equal parts that a program drew are mentioned,
+ * because viewers see them too, but they are not evidence.
+ */
 function silence(
   evidence: readonly CopyEvidence[],
   { none, drawn }: CopySearch['codes'],
@@ -73,7 +79,7 @@ function silence(
   return { details: [codedText(drawn)], findings: [finding(drawn, { group: 'file', strength: 'info' })] };
 }
 
-/** The boxes in pixels of the file's image; if the scene was halved, the file's image is twice as large. */
+/** Returns the boxes of both sides in display orientation, in pixels of the file's image (before it was halved). */
 function placesOf(scene: Scene, copy: CopySides, { probe, isHalved }: MethodContext): CopiedPlaces {
   const { from, to, isDirected } = boxesOf(scene, copy);
   const scale = isHalved ? 2 : 1;

@@ -89,8 +89,9 @@ function periodOf(histogram: Float64Array): number | null {
 }
 
 /**
- * Share of the ripple's energy that repeats with the period, corrected for the period's number of free parameters.
- * The ripple is the deviation of the log histogram from its moving average.
+ * Returns the share of the ripple's energy that repeats with the period, corrected for the number of free parameters
+ * (one per phase); 0 if the ripple is too short or too weak. The ripple is the deviation of the log histogram from its
+ * moving average.
  */
 function explained(histogram: Float64Array, { length, period }: { length: number; period: number }): number {
   const reach = period >> 1;

@@ -13,7 +13,7 @@ export interface ActivityClasses {
 const classesMax = 6;
 const blocksPerClass = 400;
 
-/** Divides the blocks into classes of equal size: as many as have enough blocks each for their histograms. */
+/** Divides the blocks by texture into classes of equal size, with enough blocks in each class for its histograms. */
 export function classifyByActivity({ activity, isMasked }: BlockObservations): ActivityClasses {
   const usable = blocksInSight(isMasked);
   const count = Math.max(1, Math.min(classesMax, Math.floor(usable.length / blocksPerClass)));

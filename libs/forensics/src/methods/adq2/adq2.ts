@@ -16,14 +16,14 @@ import { type ShownEvidence } from './suspect-region.js';
 
 /**
  * Of about 2,900 authentic files (321 images, each unchanged and after eight recompression chains), one reaches this
- * statistic. Of the forgeries on the axis `tamper-detect-fair`, 3 in 10 reach it.
+ * statistic. Of the forgeries on the evaluation's axis `tamper-detect-fair`, 3 in 10 reach it.
  */
 const firesFrom = 3.5;
 const strongFrom = 5.5;
 
 /**
- * ADQ2: in an edited JPEG, the untouched part was quantised twice on the same grid, but a pasted or painted part only
- * once. For a PNG, the grid of an earlier JPEG save is used.
+ * Finds parts that were saved only once (ADQ2). In an edited JPEG, the untouched part was quantised twice on the same
+ * grid, but a pasted or painted part only once. For a PNG, the grid of an earlier JPEG save is used.
  */
 export const adq2: ForensicMethod = {
   id: 'adq2',
@@ -79,7 +79,7 @@ interface Size {
  */
 const insideMin = 144;
 const outsideMax = 112;
-/** Mean evidence of a block that is drawn white. */
+/** Blocks with at least this mean evidence are drawn white. */
 const white = 12;
 
 /** Draws the evidence as a smooth map of the image's size, in stored orientation. */

@@ -80,7 +80,10 @@ export function evidenceOfBlocks(
   return { all, odd, even };
 }
 
-/** Returns the evidence that a region would have if its blocks had been saved only once. Zeros are taken as counted. */
+/**
+ * Returns the evidence that one frequency would give for a region if its blocks had been saved only once. The number of
+ * zeros is not predicted: the counted number is used.
+ */
 export function expectedEvidence(
   counts: readonly Float64Array[],
   { fit, ratios }: FrequencyEvidence,

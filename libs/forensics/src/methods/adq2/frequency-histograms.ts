@@ -47,7 +47,7 @@ export function measureFrequencies(
 const batch = 4096;
 const unused = 255;
 
-/** Counts both histograms of all frequencies in one pass over the blocks, in the kernels' memory. */
+/** Counts `observed` and `fine` for all frequencies in one pass over the blocks, in the kernels' memory. */
 function countAll(
   { quantised, shifted, steps }: BlockObservations,
   { count, ofBlock, usable }: ActivityClasses,
@@ -101,7 +101,7 @@ function classesOf(usable: Uint32Array, ofBlock: Uint8Array): Uint8Array {
   return classes;
 }
 
-/** Layout of the counts: where those of each frequency begin, and the total length. */
+/** Returns the layout of the counts: where the counts of each frequency begin, and their total length. */
 function histogramsOf(steps: Uint16Array, classes: number) {
   let length = 0;
   const own = Array.from(steps, (step, frequency) => {

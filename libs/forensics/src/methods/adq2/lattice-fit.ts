@@ -17,14 +17,14 @@ export interface LatticeFit {
 const firstStepMax = [20, 20, 30, 30, 30, 40, 40, 40, 40, 64, 64, 64, 64, 64, 80];
 const shares = [0.25, 0.4, 0.55, 0.7, 0.8, 0.9, 0.95, 0.98];
 const coefficientsMin = 30;
-/** Noise that is assumed while the first step is being determined. */
+/** Noise, in grey levels, that is assumed while the first step is being determined. */
 const usualNoise = 0.5;
-/** Minimum χ² gain of a fit. */
+/** Minimum χ² of a fit, which is twice its gain. */
 const chiSquareMin = 25;
 /** Minimum gain of a fit, as a share of the gain that a perfect model would have. */
 const explainedMin = 0.25;
 
-/** Fits all frequencies and returns those that show an earlier save. */
+/** Fits an earlier save to each frequency, and returns the fits that are good enough to show one. */
 export function fitLattices(all: readonly FrequencyHistograms[]): LatticeFit[] {
   return all.flatMap((histograms) => {
     const once = logLikelihood(histograms, histograms.single);
@@ -35,8 +35,8 @@ export function fitLattices(all: readonly FrequencyHistograms[]): LatticeFit[] {
 }
 
 /**
- * Tries first steps above the last step only: a first step that divides the last one leaves no trace, and other
- * smaller first steps leave too few.
+ * Returns the best fit of one frequency; null if there is none. Tries only first steps above the last step, because a
+ * first step that divides the last one leaves no traces, and other smaller first steps leave too few.
  */
 function bestFirstStep(histograms: FrequencyHistograms, once: number): LatticeFit | null {
   const { frequency, step, observed } = histograms;
@@ -120,9 +120,9 @@ export function mixtureLikelihood(
   return sum;
 }
 
-/** Noise levels to try. The noise comes from rounding to RGB and to luma, and from different decoders. */
+/** Noise levels to try, in grey levels. Noise comes from rounding to RGB and to luma, and from different decoders. */
 const noises = [0.3, 0.45, 0.65, 0.9];
-/** Share that is assumed while the noise is chosen. */
+/** Share of twice-saved coefficients that is assumed while the noise is chosen. */
 const usualShare = 0.95;
 
 /**

@@ -81,7 +81,7 @@ function verify(observations: BlockObservations, classes: ActivityClasses, fits:
 
 const bestShare = (curve: readonly number[]): number => refitShares[curve.indexOf(Math.max(...curve))]!;
 
-/** Returns the share that fits all frequencies together best. */
+/** Returns the share of twice-saved coefficients that best fits all frequencies together. */
 function pooledShare(counts: readonly Float64Array[][], fits: readonly LatticeFit[]): number {
   const curves = fits.map((fit, index) => refitCurve(counts[index]!, fit));
   return bestShare(refitShares.map((_, at) => curves.reduce((sum, curve) => sum + curve[at]!, 0)));
@@ -157,7 +157,7 @@ const explainedFrom = 0.3;
 const explainedFull = 0.7;
 const shareInsideMax = 0.3;
 const shareOutsideMin = 0.6;
-/** The highest statistic of a region that fails the refit. It is too low for the method to fire. */
+/** The highest statistic of a region that the refitted shares do not confirm. It is too low for the method to fire. */
 const unverifiedMax = 2;
 
 /**

@@ -65,7 +65,7 @@ function resultOf(
     applicable: true,
     reason: null,
     statistic: logOdds,
-    // An undecided result must not look clean.
+    // An undecided result has no score, so that it does not look clean.
     ...(level === 'undecided' ? { score: null } : {}),
     details: [
       codedText(`ai-pixels.${level}`, { percent: percentOf(logOdds) }),

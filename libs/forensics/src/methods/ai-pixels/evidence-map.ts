@@ -47,7 +47,7 @@ function range(from: number, to: number): [number, number] {
   return first < last ? [first, last] : [middle, middle + 1];
 }
 
-/** A view's cells, with their edges in pixels of the whole image. */
+/** Yields a view's cells, with their edges in pixels of the whole image. */
 function* cellsOf({ view: { image, places }, cells }: ViewAnswer, part: Box) {
   const step = tileSide / cellsPerSide;
   const across = part.width / image.width;

@@ -5,14 +5,15 @@ import { reduceImage } from '../../pixels/drawing/reduce-image.js';
 export const tileSide = 256;
 const nativeTiles = 6;
 const nativeGridMax = 4;
-/** Shorter side of the reduced views in pixels, and number of tiles. */
+/** The possible reduced views: the shorter side in pixels, and the number of tiles. */
 const reductions = [
   { shortSide: 512, tiles: 4 },
   { shortSide: 256, tiles: 2 },
 ] as const;
 /**
  * Maximum shorter side of the reduced view, as a share of the image's shorter side; a larger view would only repeat the
- * native one. The network cannot judge from the native view alone (training/log.md), so smaller images are not judged.
+ * native one. Images too small for any reduced view are not judged, because the network cannot judge from the native
+ * view alone (training/log.md).
  */
 const reductionMax = 0.75;
 export type ViewName = 'native' | '512' | '256';
@@ -62,7 +63,7 @@ function copyTile({ width, rgb }: PixelImage, { top, left }: Place, tile: Uint8A
   }
 }
 
-/** Returns evenly spaced start positions of tiles, from edge to edge. */
+/** Returns the start positions of `count` tiles along a side of `length` pixels, evenly spaced from edge to edge. */
 function starts(length: number, count: number): number[] {
   const room = length - tileSide;
   if (count === 1) return [Math.floor(room / 2)];
@@ -97,7 +98,7 @@ function textureAt({ width, rgb }: PixelImage, { top, left }: Place): number {
   return squares / count - (sum / count) ** 2;
 }
 
-/** Four tiles in two rows, or two along the longer side. */
+/** Places four tiles in two rows, or two tiles along the longer side. */
 function evenPlaces({ width, height }: PixelImage, tiles: 2 | 4): Place[] {
   const rows = tiles === 4 || height > width ? 2 : 1;
   const tops = starts(height, rows);

@@ -25,7 +25,7 @@ const host = () =>
 /** Centre and radius of the part that is pasted. */
 const pasted = { x: 620, y: 180, radius: 110 };
 
-/** The still life with a round part of itself at another size pasted into it. */
+/** Makes the still life with a round part of itself pasted in at another size. */
 async function splice(): Promise<Buffer> {
   const { x, y, radius } = pasted;
   const side = 2 * radius;

@@ -16,16 +16,17 @@ import { type PixelImage } from '../../formats/decode-image.js';
 import { reduceImage } from '../../pixels/drawing/reduce-image.js';
 import { Network } from '../../pixels/network/network.js';
 
-/** Smaller images have too few cells. */
+/** Minimum shorter side in pixels; smaller images have too few cells. */
 const sideMin = 128;
-/** Regions with fewer cells are not reported. */
+/** Regions with fewer cells than this are not reported. */
 const regionCellsMin = 6;
 /** At most this many regions are boxed, the largest first. */
 const regionsMax = 5;
 
 /**
- * A network trained on altered photos and their histories examines the image for parts that do not fit the rest; see
- * docs/altered-pixels.md for its data, figures and limits. The statistic is the contrast of its map (`contrastOf`).
+ * A network trained on photos that were altered, saved and shared examines the image for parts that do not fit the
+ * rest; see docs/altered-pixels.md for its data, figures and limits. The statistic is the contrast of the network's map
+ * (`contrastOf`).
  */
 export const alteredPixels: ForensicMethod = {
   id: 'altered-pixels',
@@ -60,13 +61,13 @@ interface Cells {
   values: Float32Array;
 }
 
-/** The chance (0…1) that each cell was altered. */
+/** Returns the chance (0…1) that each cell was altered. */
 function chancesOf({ columns, rows, cells }: Located): Cells {
   const values = cells.map((logit) => 1 / (1 + Math.exp(-cellOdds.bias - cellOdds.slope * logit)));
   return { columns, rows, values };
 }
 
-/** Levels 0…255 for drawing. */
+/** Converts chances to grey levels 0…255 for drawing. */
 const levelsOf = ({ values, ...size }: Cells): Cells => ({
   ...size,
   values: values.map((chance) => 255 * chance),
@@ -85,7 +86,7 @@ function contrastOf(chances: Float32Array): number {
   return Math.log((squares * chances.length) / (sum * sum));
 }
 
-/** Details, finding and boxes for an image that looks altered. */
+/** Returns details, finding and boxes for an image that looks altered. */
 function foundIn(
   { columns, rows, values }: Cells,
   { image, probe, isHalved }: MethodContext,
@@ -109,7 +110,7 @@ const saying = (code: 'altered-pixels.region' | 'altered-pixels.whole', params: 
   findings: [finding(code, { group: 'edit', strength: 'moderate', params: { ...params } })],
 });
 
-/** The box around a region's cells, in pixels of the file's image. */
+/** Returns the box around a region's cells, in pixels of the file's image. */
 function boxOf(
   region: Int32Array,
   { columns, rows, width, height }: { columns: number; rows: number; width: number; height: number },
@@ -121,7 +122,7 @@ function boxOf(
   return { left, top, width: right - left, height: bottom - top };
 }
 
-/** Start and end (exclusive) of the cells along one side, in pixels. */
+/** Returns where a region's cells start and end (exclusive) along one side of the image, in pixels. */
 function spanOf(cells: Int32Array, cellSide: number, length: number): [number, number] {
   let [first, last] = [Infinity, 0];
   for (const cell of cells) {
@@ -135,7 +136,7 @@ function spanOf(cells: Int32Array, cellSide: number, length: number): [number, n
 const cellSide = 8;
 /** Larger images are reduced to about this number of pixels, which bounds time and memory. */
 const pixelsMax = 1_000_000;
-/** The network needs sides that are multiples of this. */
+/** Width and height of the network's input must be multiples of this number of pixels. */
 const sideStep = 32;
 
 const network = new Network('altered-pixels');
@@ -143,7 +144,7 @@ const network = new Network('altered-pixels');
 interface Located {
   columns: number;
   rows: number;
-  /** A logit for each cell, row by row: above 0 the cell looks altered. */
+  /** A logit for each cell, row by row; the larger it is, the more the cell looks altered. */
   cells: Float32Array;
 }
 
@@ -162,7 +163,7 @@ async function locate(image: PixelImage): Promise<Located> {
   return { columns, rows, cells };
 }
 
-/** Extends the image at the right and bottom edge to the next multiple of `sideStep`, with its own pixels mirrored. */
+/** Extends the image at its right and bottom edge to the next multiple of `sideStep` by mirroring its pixels. */
 function pad({ width, height, rgb }: PixelImage): PixelImage {
   const [wide, high] = [width, height].map((length) => Math.ceil(length / sideStep) * sideStep) as [
     number,

@@ -21,7 +21,7 @@ export const momentCount = 12;
 /** Standard deviation of the Gaussian in pixels. With it, the functions of order 5 fill a disc about 16 pixels wide. */
 const sigma = 3.4;
 const radius = 8;
-/** Weight of the mean. It is low, because a copy's brightness may change. */
+/** Weight of the mean among the moments. It is low, because a copy's brightness may change. */
 const meanWeight = 0.3;
 
 /**

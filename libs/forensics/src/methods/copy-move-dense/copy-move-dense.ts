@@ -46,7 +46,7 @@ function findCopiesByField(scene: Scene): Copy[] | null {
   return copies;
 }
 
-/** Whether the copy was already found: the field contains every copy twice, once from each side. */
+/** Whether the hypothesis leads to a copy that is already known: the field contains every copy from both sides. */
 function isKnown({ transform }: Copy, { transform: other, seeds }: Hypothesis): boolean {
   const middle = Math.floor(seeds.length / 4) * 2;
   const x = seeds[middle]!;

@@ -18,9 +18,9 @@ const distanceMin = 20;
 const textureMin = 12;
 
 /**
- * PatchMatch (Barnes et al. 2009) with the predictors of Cozzolino et al. (TIFS 2015): a neighbour's offset, and the
- * linear continuation of two neighbours' offsets, which follows rotated, enlarged and mirrored copies. Every call
- * uses the same random sequence.
+ * Finds the offsets by PatchMatch (Barnes et al. 2009) with the predictors of Cozzolino et al. (TIFS 2015): a
+ * neighbour's offset, and the linear continuation of two neighbours' offsets, which follows rotated, enlarged and
+ * mirrored copies. Every call uses the same random sequence.
  */
 export function matchPatches({ columns, rows, step, values }: MomentField): OffsetField {
   const count = columns * rows;

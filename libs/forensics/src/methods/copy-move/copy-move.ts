@@ -27,7 +27,7 @@ export const copyMove: ForensicMethod = {
 const keypointsMax = 4000;
 const keypointsMin = 20;
 
-/** Finds copies by keypoints; null if the image has too few. */
+/** Finds copies by keypoints; null if the image has too few keypoints. */
 function findCopiesByKeypoints(scene: Scene): Copy[] | null {
   const space = buildScaleSpace(scene.work);
   const keypoints = findKeypoints(space, keypointsMax);
@@ -41,15 +41,15 @@ const matchesMin = 2;
 const hypothesesMax = 20;
 const hypothesesTried = 400;
 const fitRounds = 3;
-/** Maximum error of a match against a fitted movement, in working pixels. */
+/** Maximum distance, in working pixels, from a matched keypoint to the place that a fitted movement predicts for it. */
 const toleranceFitted = 4;
 /**
- * Maximum error, in working pixels, of a match against the movement proposed by a single match. It grows by
- * `toleranceShare` of the distance between the two matches.
+ * The same maximum for a movement that a single match proposes. It grows by `toleranceShare` times the distance from
+ * the proposing match.
  */
 const toleranceNear = 5;
 const toleranceShare = 0.12;
-/** Maximum distance, in working pixels, from the proposing match. Matches farther away belong to another object. */
+/** Matches farther than this from the proposing match, in working pixels, are assumed to belong to another object. */
 const reach = 250;
 
 /** Groups matches that the same movement explains. Each match proposes the movement between its two keypoints. */

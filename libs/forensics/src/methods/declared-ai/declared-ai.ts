@@ -24,7 +24,10 @@ async function hidden(context: MethodContext): Promise<DeclaredText[]> {
   return text === null ? [] : flatten(text);
 }
 
-/** The hidden text is either the settings themselves, or a JSON object with the usual PNG texts as values. */
+/**
+ * Returns the hidden text and the texts inside it. The hidden text is either the settings themselves, or a JSON object
+ * whose values are the usual PNG texts.
+ */
 function flatten(text: string): DeclaredText[] {
   const whole: DeclaredText = { carrier: 'hidden', key: 'stealth', text };
   return [whole, ...innerTexts(text).map((inner): DeclaredText => ({ ...whole, text: inner }))];

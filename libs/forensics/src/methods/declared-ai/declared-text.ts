@@ -55,7 +55,7 @@ export function readUserComment(value: Uint8Array | null): string {
   return stripZeros(new TextDecoder(isBigEndian(body) ? 'utf-16be' : 'utf-16le').decode(body));
 }
 
-/** Guesses the byte order from the zero bytes, because prompts are mostly Latin letters. */
+/** Guesses the byte order from the zero bytes: prompts are mostly Latin letters, whose high byte is zero. */
 function isBigEndian(body: Uint8Array): boolean {
   let zeroFirst = 0;
   let zeroSecond = 0;

@@ -10,8 +10,8 @@ export interface BlockSums {
 }
 
 /**
- * Adds up the kernels' partial sums, each over four columns by eight rows of pixels. The rows of partial sums are
- * padded to a multiple of 16 pixels.
+ * Adds up pairs of the kernels' partial sums, each over four columns by eight rows of pixels, to one sum per block. The
+ * rows of partial sums are padded to a multiple of 16 pixels.
  */
 export function sumsOfQuarters(
   quarters: Int32Array,
@@ -59,7 +59,7 @@ export interface BlockGrid {
 
 const blockSize = 16;
 
-/** Mean of each block, from the sums of its four quarters. */
+/** Returns the mean of each 16×16 block, from the sums of its four 8×8 blocks. */
 export function meansOfQuarters(
   { columns: narrow, values: sums }: BlockSums,
   { width, height }: { width: number; height: number },

@@ -81,7 +81,7 @@ function resultOf(
   };
 }
 
-/** Minimum error, in grey levels, that is drawn white. It keeps the noise of a uniform image from being stretched. */
+/** Errors below this many grey levels are never drawn white, so that the noise of a uniform image is not stretched. */
 const whiteErrorMin = 20;
 const whiteShare = 0.999;
 /** Pixels per kernel call; a multiple of 16. */

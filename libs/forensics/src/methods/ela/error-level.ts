@@ -49,7 +49,10 @@ function divideByBinMedian(errors: Float32Array, texture: Float32Array): Float32
   return ratios;
 }
 
-/** Uses equal bins in log(1 + texture): most blocks are smooth, and small differences between those matter. */
+/**
+ * Returns the bin of each block. The bins are equal in log(1 + texture), because most blocks are smooth and small
+ * differences between smooth blocks matter.
+ */
 function binByTexture(texture: Float32Array): Uint8Array {
   const binOf = new Uint8Array(texture.length);
   let largest = 0;

@@ -10,7 +10,7 @@ export const unseen = 255;
 /** The loss of a coefficient that is quantised again, by frequency, magnitude and quality. */
 export interface LossTable {
   qualities: number;
-  /** Distance between magnitudes in the table: the number of qualities, rounded up to a multiple of eight. */
+  /** Number of table entries per magnitude: the number of qualities, rounded up to a multiple of eight. */
   stride: number;
   losses: Float32Array;
   /** 1 where `losses` holds a loss, else 0. */

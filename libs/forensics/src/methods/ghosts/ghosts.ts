@@ -7,7 +7,7 @@ import { layOut } from '../../pixels/kernels/lay-out.js';
 import { frequencyCount } from '../../pixels/transforms/block-transform.js';
 import { addUp, emptyTable, magnitudesMax, unseen, type Losses, type LossTable } from './add-losses.js';
 
-/** If the dip is at most this, the image counts as saved before. */
+/** If the dip (see `Ghosts`) is at most this, the image counts as saved before. */
 const dipMax = 0.5;
 
 /**
@@ -42,7 +42,7 @@ export const ghosts: ForensicMethod = {
 
 /** The result of quantising again at lower qualities. */
 interface Ghosts {
-  /** The quality at which the whole image loses least, relative to the usual loss. */
+  /** The likely quality of the earlier save: the whole image loses least at it, relative to the usual loss. */
   quality: number;
   /** The loss at that quality divided by the usual loss: 1 without an earlier save, 0 if nothing is lost. */
   dip: number;
@@ -58,9 +58,9 @@ const coefficientsMin = 3;
 const usualMin = 0.25;
 
 /**
- * JPEG ghosts (Farid, TIFS 2009) in the transform domain: coefficients that were once quantised with a step lose little
- * when they are quantised with it again. The loss is divided by the usual loss of coefficients without an earlier save,
- * which is measured on the image shifted by one pixel. Null if there are fewer than two qualities to try.
+ * Finds JPEG ghosts (Farid, TIFS 2009) in the transform domain: coefficients that were once quantised with a step lose
+ * little when they are quantised with it again. The loss is divided by the usual loss of coefficients without an
+ * earlier save, which is measured on the image shifted by one pixel. Null if there are fewer than two qualities to try.
  */
 function findGhosts(observations: BlockObservations, finalQuality: number): Ghosts | null {
   const qualities: number[] = [];

@@ -3,13 +3,13 @@ import { estimateQuality } from '../../formats/jpeg/quality.js';
 import { xmpValue } from '../../formats/metadata/xmp.js';
 import { type Contradiction, type Described, positive, type Rule, text } from './contradiction.js';
 
-/** Keeps only letters and digits, because programs differ in case, whitespace and the encoding of other characters. */
+/** Keeps only a–z and digits, because programs differ in case, whitespace and the encoding of other characters. */
 const plain = (value: unknown): string =>
   typeof value === 'string' ? value.toLowerCase().replace(/[^a-z0-9]+/gu, '') : '';
 
 /**
- * Whether one text contains the other: IPTC fields have a maximum length, so a truncated copy agrees with the whole
- * text.
+ * Whether one text contains the other or is empty. IPTC fields have a maximum length, so a truncated copy agrees with
+ * the whole text.
  */
 const agree = (one: string, other: string): boolean =>
   one === '' || other === '' || one.includes(other) || other.includes(one);

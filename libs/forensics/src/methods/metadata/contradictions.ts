@@ -67,7 +67,7 @@ const rules: Rule[] = [
   ...agreementRules,
 ];
 
-/** The first bytes of a vendor's MakerNote, and the makes that may contain it. */
+/** The first bytes of a vendor's MakerNote, and the makes whose cameras may write it. */
 const signatures: { start: string; vendor: string; make: RegExp }[] = [
   { start: 'Nikon\0', vendor: 'Nikon', make: /nikon/iu },
   { start: 'OLYMP', vendor: 'Olympus', make: /olymp|om digital|seiko|epson/iu },

@@ -7,7 +7,7 @@ import { editStepCount } from './xmp-history.js';
 
 type PlainFinding = Omit<Finding, 'criterionId'>;
 
-/** Traces of editing. They are reported but not scored, because editing is not forgery. */
+/** Returns traces of editing. They are reported but not scored, because editing is not forgery. */
 export function editTraces(metadata: RawMetadata): PlainFinding[] {
   return [...editorFindings(metadata), ...historyFindings(metadata.xmp), ...adjustmentFindings(metadata.xmp)];
 }
@@ -43,7 +43,7 @@ function historyFindings(xmp: string): PlainFinding[] {
 /** IPTC digital source types of images composed or changed by people. `declared-ai` handles the source types of AI. */
 const composedTypes = /\/(?:composite|compositeCapture|humanEdits|digitalArt|digitalCreation)$/u;
 
-/** Retouching, text layers and raw development recorded by Adobe programs, and the declared source type. */
+/** Finds retouching, text layers and raw development that Adobe programs recorded, and the declared source type. */
 function adjustmentFindings(xmp: string): PlainFinding[] {
   if (xmp === '') return [];
   const spots = countOf(

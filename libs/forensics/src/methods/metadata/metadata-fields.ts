@@ -69,15 +69,15 @@ const pngText = (texts: RawMetadata['pngTexts'], keyword: string): string | unde
   texts.find((entry) => entry.keyword === keyword)?.text;
 
 /**
- * Returns the XMP text from the start of an element, including its attributes: XMP writers store these properties
- * either as attributes or as child elements.
+ * Returns up to 2,000 characters of XMP from the start of an element. They contain both its attributes and its child
+ * elements, because XMP writers store the element's properties as either.
  */
 function elementTag(xmp: string, property: string): string {
   const start = xmp.indexOf(`<${property}`);
   return start === -1 ? '' : xmp.slice(start, start + 2000);
 }
 
-/** The fields that users look for, in display order. */
+/** Returns the fields that users look for, in display order. */
 export function metadataFields(metadata: RawMetadata): MetadataField[] {
   return readers.flatMap(([group, code, read]) => {
     const value = plainText(read(metadata));

@@ -131,7 +131,7 @@ function zoneOffsetMs(value: unknown): number | null {
   return (parts[1] === '-' ? -minutes : minutes) * 60_000;
 }
 
-/** Milliseconds of the GPS date and time, which are in UTC. */
+/** Milliseconds of the GPS date and time, which are in UTC; null if the date is missing or invalid. */
 function gpsTimeMs(gps: Record<string, unknown>): number | null {
   const date = gps.GPSDateStamp;
   const time = gps.GPSTimeStamp;

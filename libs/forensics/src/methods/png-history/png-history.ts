@@ -106,7 +106,7 @@ const habits: readonly Habit[] = [
   { writer: 'Matplotlib', has: ({ comment }) => comment.includes('matplotlib') },
 ];
 
-/** The program named in the file, or identified by its habits; null if neither is possible. */
+/** Returns the program that the file names, or that its habits identify; null if there is neither. */
 export function pngWriter(structure: PngStructure, texts: readonly PngText[]): string | null {
   const software = texts.find(({ keyword }) => keyword === 'Software')?.text.trim();
   if (software) return software.slice(0, 100);

@@ -28,7 +28,7 @@ const read = (
   return { kind: 'read', store };
 };
 
-/** Validation codes as the library returns them: none for a trusted signer, `untrusted` for an unlisted one. */
+/** The expected state, and a reading with validation codes and state as the library returns them. */
 const cases: [Provenance['state'], CredentialsReading][] = [
   ['valid', read([], 'Trusted')],
   ['unknown-signer', read(['signingCredential.untrusted'], 'Valid')],

@@ -18,7 +18,7 @@ const mismatchEnding = '.mismatch';
 const trusted = 'signingCredential.trusted';
 const untrusted = 'signingCredential.untrusted';
 const expired = new Set(['signingCredential.expired', 'claimSignature.outsideValidity']);
-/** Codes of formal errors, which leave signature and hashes intact. */
+/** Codes of faults that leave signature and hashes intact. */
 const harmless = new Set([untrusted, ...expired, 'assertion.action.malformed']);
 const isHarmless = (code: string): boolean => harmless.has(code) || code.startsWith(identityCodes);
 
@@ -85,7 +85,7 @@ function isTrusted(
 
 const actionsMax = 50;
 
-/** Actions of the active manifest and of its ancestors. */
+/** Returns the actions of the active manifest and of its ancestors, the newest manifest first. */
 function actionsOf(store: ManifestStore, manifest: Manifest): ProvenanceAction[] {
   const chain = [manifest, ...parents(store, manifest)];
   return chain

@@ -37,8 +37,8 @@ export const provenance: ForensicMethod = {
 
 /**
  * Reads the credentials with the trust list, and again with this installation's authority if this installation may be
- * the signer. If it signed with its own authority, the signer is unknown, because that authority is not in any public
- * list. An operator's certificate, whose issuer may be listed, is recognised by its serial number.
+ * the signer. If it signed with its own authority, the first reading finds an unknown signer, because that authority is
+ * not in any public list. An operator's certificate, whose issuer may be listed, is recognised by its serial number.
  */
 async function credentialsOf({ bytes, probe, trustList, ownAuthority }: MethodContext): Promise<Provenance> {
   const read = (authorities: string) => readCredentials(bytes, { format: probe.format, authorities });
@@ -193,7 +193,7 @@ function scoreOf(credentials: Provenance): number | null {
   return credentials.state === 'invalid' ? 50 : null;
 }
 
-/** Returns a marker if the history says that AI or other software made the image or a part, whoever signed it. */
+/** Returns a marker if the history, whoever signed it, says that AI or other software made the image or part of it. */
 function aiMarkers(credentials: Provenance): AiMarker[] {
   const extents = credentials.actions.map(({ digitalSourceType }) =>
     sourceTypeExtent(digitalSourceType ?? ''),

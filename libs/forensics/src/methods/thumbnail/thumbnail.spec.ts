@@ -15,7 +15,7 @@ const entry = (tag: number, value: number): Buffer => {
   return bytes;
 };
 
-/** Puts `small` as the preview into the photo's EXIF: an empty first directory, then that of the preview. */
+/** Gives the photo an EXIF segment with `small` as the preview: an empty first directory, then the preview's. */
 async function withPreview(photo: Sharp, small: Buffer): Promise<Buffer> {
   const jpeg = await photo.jpeg().toBuffer();
   const header = Buffer.from('49492a0008000000' + '0000' + '0e000000' + '0300', 'hex');

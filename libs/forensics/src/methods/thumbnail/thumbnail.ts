@@ -69,7 +69,7 @@ function withoutBars(preview: BytePlane, aspect: number): BytePlane[] {
   return [preview, ...crops];
 }
 
-/** Whether the part to be cropped is uniform, so that it is a bar and not a part of the scene. */
+/** Whether the preview is uniform outside `area`, so that this part is a bar and not a part of the scene. */
 function isEvenOutside({ width, height, data }: BytePlane, area: Box): boolean {
   let count = 0;
   let sum = 0;

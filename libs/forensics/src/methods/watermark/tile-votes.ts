@@ -16,7 +16,7 @@ const readings = 4;
 /**
  * Reads the votes of the "dwtDct" watermark of invisible-watermark, which has no DCT in spite of its name. Each 4×4
  * tile of the Haar approximation of U = 0.492 (B − Y) carries one bit in one coefficient: the one with the largest
- * magnitude, not counting the first. The embedder sets it to a quarter or three quarters of a step of 36.
+ * magnitude, not counting the first. The embedder sets this magnitude to a multiple of 36 plus 9 or 27 (bit 0 or 1).
  */
 export function tileVotes({ width, height, rgb }: PixelImage): TileVotes {
   const columns = Math.floor(width / tileSide);

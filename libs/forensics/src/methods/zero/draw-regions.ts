@@ -49,7 +49,7 @@ function eroded(cells: Uint8Array, columns: number): Uint8Array {
 /** Number of votes along each side of a cell of the picture. */
 const pictureStep = 4;
 
-/** For each cell of 16×16 pixels, the share of votes that are not for the main grid. */
+/** Draws, for each cell of 16×16 pixels, the share of votes that are not for the main grid. */
 export function drawVotes(
   { columns, rows, votes }: GridVotes,
   mainPlace: number,

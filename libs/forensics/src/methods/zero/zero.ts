@@ -22,7 +22,7 @@ const strongFrom = 10;
  * with a mask, the regions were mostly outside the mask.
  */
 const drawnFrom = 3;
-/** Smaller images are too small to show a grid. */
+/** Minimum shorter side in pixels; smaller images cannot show a grid. */
 const sideMin = 64;
 
 /**

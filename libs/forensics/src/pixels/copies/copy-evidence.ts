@@ -18,7 +18,7 @@ const blockArea = 64;
 
 export interface CopyEvidence {
   copy: Copy;
-  /** `ln(1 + blocks) · ρ³`; 0 if the parts were drawn or the whole image is a pattern. */
+  /** `ln(1 + blocks) · ρ³`, where ρ is `residual`; 0 if the parts were drawn or the whole image is a pattern. */
   statistic: number;
   /** Like `statistic`, but not set to 0 for drawn parts, or for a pattern of many similarly strong copies. */
   likeness: number;

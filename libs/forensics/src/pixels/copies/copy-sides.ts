@@ -55,7 +55,7 @@ export function boxesOf(
 }
 
 interface Boxing {
-  /** Distance of cells in full-size pixels. */
+  /** Distance between neighbouring cells in full-size pixels. */
   pitch: number;
   moved: Affine;
   limits: { width: number; height: number };
@@ -123,7 +123,7 @@ function solidify({ columns, rows, isInside }: Region): Uint8Array {
 const dilate = (values: Uint8Array, columns: number): Uint8Array => extreme(values, columns, 1);
 const erode = (values: Uint8Array, columns: number): Uint8Array => extreme(values, columns, 0);
 
-/** Extends cells with the value `wanted` to their eight neighbours. */
+/** Sets the eight neighbours of each cell that has the value `wanted` to that value too. */
 function extreme(values: Uint8Array, columns: number, wanted: 0 | 1): Uint8Array {
   const rows = values.length / columns;
   const out = values.slice();

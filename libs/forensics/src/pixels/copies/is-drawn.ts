@@ -12,16 +12,16 @@ const brightest = 250;
 const outlineReach = 2;
 
 /**
- * Limit for the share of level pixels (equal to all their neighbours). This share was at most 0.09 around altered parts
- * of photos, and at least 0.14 around parts of drawn pages.
+ * If at least this share of the pixels around a part is level (equal to all neighbours), the part counts as drawn. The
+ * share was at most 0.09 around altered parts of photos, and at least 0.14 around parts of drawn pages.
  */
 const levelMax = 0.12;
 /** If at least this share of the whole picture's pixels is level, the picture has "paper". */
 const paperMin = 0.12;
 const outlineMax = 0.5;
 /**
- * Limit for the sharpness of outlines in pictures with paper. The sharpness was at most 0.75 around altered parts of
- * photos, and at least 0.77 around parts of drawn pages.
+ * In a picture with paper, a part counts as drawn if the outlines around it are at least this sharp. The sharpness was
+ * at most 0.75 around altered parts of photos, and at least 0.77 around parts of drawn pages.
  */
 const sharpnessMax = 0.76;
 

@@ -7,8 +7,8 @@ const outer = inner + 2 * margin;
 /** Energy of a block whose residual is 0.35 grey levels; blocks with less energy count as flat. */
 const powerMin = inner * inner * 0.35 ** 2;
 /**
- * Shifts in pixels. They are multiples of the JPEG grid, so that shifted places have the same block phase but other
- * content.
+ * Shifts, in pixels, to the places beside a copy with which a block is also compared. They are multiples of the JPEG
+ * grid's step, so that these places have the same block phase but other content.
  */
 const shifts: readonly (readonly [number, number])[] = [
   [8, 0],
@@ -102,7 +102,10 @@ function copyPatch({ width, height, data }: BytePlane, { left, top }: Corner): b
   return true;
 }
 
-/** Uses Catmull–Rom interpolation, because bilinear sampling would remove the noise to be compared. */
+/**
+ * Fills `patch` with samples of the place to which a block is mapped; false if that place is not inside the image. Uses
+ * Catmull–Rom interpolation, because bilinear sampling would remove the noise to be compared.
+ */
 function warpPatch(
   { width, height, data }: BytePlane,
   { xx, xy, yx, yy, x0, y0 }: Affine,

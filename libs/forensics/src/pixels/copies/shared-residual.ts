@@ -18,7 +18,7 @@ export function keepShared(
   const { factor } = scene;
   const centres = pointsOf(region, { factor, most: blocksMax });
   const own = residualAgreement(scene.full, transform, centres);
-  // Bins are so large that every region has about `blocksMax` of them, and at least as large as the region's own cells.
+  // Bins are sized so that a large region has about `blocksMax` of them, but are never smaller than the region's cells.
   const span = Math.max(1, Math.round(Math.sqrt(cells.length / blocksMax)));
   const wide = Math.ceil(columns / span);
   const sums = new Float32Array(wide * Math.ceil(rows / span));

@@ -9,9 +9,9 @@ const softening = 4;
 const rimMin = 24;
 
 /**
- * Returns how much sharper the edge of the copy is on the far side, where `far` maps the region, than on the near side,
- * in standard errors. Only a pasted part ends in a seam. If the contrast is positive, the far side was pasted; if it is
- * negative, the near side.
+ * Returns, in standard errors, how much sharper the copy's edge is on the far side (to which `far` maps the region)
+ * than on the near side (the region itself). Only a pasted part ends in a seam, so the far side was pasted if the
+ * result is positive, and the near side if it is negative.
  */
 export function seamContrast(
   plane: FloatPlane,
@@ -55,7 +55,7 @@ interface Rim {
   stepY: number;
 }
 
-/** Largest difference between grey levels two pixels apart across the edge; null outside the image. */
+/** Largest difference between grey levels two pixels apart across the edge; null if a sample is outside the image. */
 function sharpestStep(plane: FloatPlane, transform: Affine, { x, y, stepX, stepY }: Rim): number | null {
   let sharpest = 0;
   let before = NaN;

@@ -33,7 +33,7 @@ export function reduceImage(image: PixelImage, shortSide: number): PixelImage {
 
 type Rows = ReturnType<typeof openRows>;
 
-/** Buffers in the kernels' memory: two rows of the image, and the `length` values of each averaged row. */
+/** Opens buffers in the kernels' memory: two rows of the image, and rows of averages with `length` values each. */
 function openRows({ width }: PixelImage, across: Shares, length: number) {
   const rows = layOut({
     ...across,

@@ -6,8 +6,8 @@ export interface BlockValues {
 }
 
 /**
- * Mean over a square around each block, with a side of `2 × radius + 1` blocks. Blocks with `isLeftOut` are not
- * counted.
+ * Returns, for each block, the mean over a square around it with a side of `2 × radius + 1` blocks. Blocks whose
+ * `isLeftOut` is not 0 are not counted; the mean is 0 if no block is counted.
  */
 export function boxMean(
   { columns, rows, values }: BlockValues,

@@ -39,7 +39,9 @@ export interface BlockObservations extends BlockArea {
 /** Minimum blocks per side for meaningful histograms. */
 const blocksMin = 8;
 
-/** Returns the block area, with one column and one row fewer than the image has, so that the shifted blocks fit. */
+/**
+ * Returns the image's blocks without the last column and row, so that the shifted blocks fit; null if too few are left.
+ */
 function areaOf(
   { width, height }: PixelImage,
   offset: { offsetX: number; offsetY: number },
@@ -98,7 +100,7 @@ function readLuma({ width, rgb }: PixelImage, y: number, line: Float32Array): vo
 }
 
 interface StripWork {
-  /** Called to fill the lower of the two rows of blocks with row `row` of the image's blocks. */
+  /** Fills the lower of the two rows of the strips with row `row` of the image's blocks. */
   fill: (row: number) => void;
   onUpper?: (row: number) => void;
 }

@@ -4,7 +4,7 @@ import { basis, frequencyCount, lowFrequencies } from '../transforms/block-trans
 const side = 8;
 const pairs = 3;
 
-/** The basis of two horizontal frequencies at a time, sample by sample. */
+/** The transform's basis as the kernel reads it: two horizontal frequencies at a time, sample by sample. */
 const basisPairs = Float64Array.from({ length: pairs * side * 2 }, (_, at) => {
   const frequency = 2 * Math.floor(at / (2 * side)) + (at % 2);
   return basis[frequency * side + ((at >> 1) & 7)]!;

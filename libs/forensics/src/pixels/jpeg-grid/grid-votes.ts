@@ -21,7 +21,10 @@ export const firstVoteAt = 7;
 /** Number of pixels that one vote represents. */
 export const pixelsPerVote = voteStep * voteStep;
 
-/** Layout of a ballot, from the highest bits: the count, a bit for a tie of two blocks, and the block's position. */
+/**
+ * A ballot is the best block found so far for a voting pixel. Its bits, from the highest: the block's count of zeros, a
+ * bit that marks a tie of two blocks, and the block's position.
+ */
 const placeBits = 6;
 const tieBit = 1 << placeBits;
 const countShift = placeBits + 1;
@@ -29,8 +32,8 @@ const countShift = placeBits + 1;
 const constantCountMin = 56;
 
 /**
- * Each pixel votes for one of the blocks over it: the one with the most coefficients near zero (Nikoukhah et al., IPOL
- * 2021). Neighbours vote alike, so only one pixel in sixteen votes.
+ * Lets every fourth pixel in both directions vote for one of the blocks over it: the one with the most coefficients
+ * near zero (Nikoukhah et al., IPOL 2021). Other pixels have no vote, because neighbours vote alike.
  */
 export function castVotes(plane: BytePlane): GridVotes {
   const { width, height } = plane;

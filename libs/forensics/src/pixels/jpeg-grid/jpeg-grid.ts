@@ -23,7 +23,7 @@ export interface MainGrid {
 export const gridPlaces = 64;
 const blockPixels = 64;
 
-/** log10 of the number of possible rectangles and positions (Nikoukhah et al.). */
+/** log10 of the number of tests, from the possible rectangles and grid positions (Nikoukhah et al.). */
 export const log10Tests = ({ width, height }: { width: number; height: number }): number =>
   2 * Math.log10(gridPlaces) + 2 * Math.log10(width) + 2 * Math.log10(height);
 

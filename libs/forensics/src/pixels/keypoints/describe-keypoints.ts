@@ -92,8 +92,8 @@ interface Window {
 }
 
 /**
- * Cuts the square around a keypoint so that each pixel has neighbours on all sides, and fills the weights with a
- * Gaussian.
+ * Clips the square around a keypoint so that each of its pixels has neighbours on all sides, and fills the weights with
+ * a Gaussian.
  */
 function openWindow(
   { at, width, height, weightsX, weightsY }: OpenPlane,

@@ -29,7 +29,7 @@ export interface ScaleSpace {
 
 const intervals = 3;
 const baseScale = 1.6;
-/** Blur assumed in the input, from the camera or from resizing. */
+/** Standard deviation, in pixels, of the blur that the input is assumed to have from the camera or from resizing. */
 const ownScale = 0.5;
 const sideMin = 24;
 /** Images with fewer pixels are doubled in size first; Lowe doubles all images. */
@@ -61,7 +61,7 @@ export function buildScaleSpace(plane: FloatPlane): ScaleSpace {
 const edgeRatioMax = 10;
 const border = 8;
 
-/** Finds extrema of the differences of Gaussians, and keeps the strongest in each part of the image. */
+/** Finds extrema of the differences of Gaussians. Keeps at most `most`, the strongest in each part of the image. */
 export function findKeypoints(space: ScaleSpace, most: number): Keypoint[] {
   const found: Keypoint[] = [];
   space.octaves.forEach((planes, octave) => {

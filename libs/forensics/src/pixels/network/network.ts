@@ -30,8 +30,8 @@ export class Network {
   #loading: Promise<Loaded> | undefined;
 
   /**
-   * The network is loaded on first use. If the runtime has no binary for the system, only the network's method is
-   * unavailable.
+   * The network is loaded on first use. If the runtime has no binary for the system, only methods that use a network
+   * are then unavailable.
    */
   constructor(name: string) {
     this.#file = fileURLToPath(new URL(`../../../model/${name}.onnx`, import.meta.url));

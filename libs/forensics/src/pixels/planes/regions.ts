@@ -1,4 +1,4 @@
-/** The 8-connected regions of non-zero cells in a grid; each is the list of its cells' indices. */
+/** Returns the 8-connected regions of non-zero cells in a grid, each as the list of its cells' indices. */
 export function regionsOf(isSet: Uint8Array, columns: number): Int32Array[] {
   const rows = isSet.length / columns;
   const isSeen = new Uint8Array(isSet.length);

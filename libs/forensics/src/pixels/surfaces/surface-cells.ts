@@ -34,7 +34,7 @@ const flatRangeMax = 2;
 const figureRangeMin = 40;
 /** Minimum share of a figure's cell that has the level of its ground. */
 const groundMin = 0.35;
-/** Largest mean square deviation of a smooth cell from a plane, in grey levels; rounding alone makes .08. */
+/** Largest mean square deviation of a smooth cell from a plane, in squared grey levels; rounding alone causes .08. */
 const grainMax = 0.36;
 
 /**
