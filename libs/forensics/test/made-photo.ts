@@ -13,7 +13,7 @@ export interface Size {
 /** Local copies, because in the test runner every access to the global object is slow. */
 const { cos, max, min, sin } = Math;
 
-/** Makes waves of many lengths and some noise, the same in each run. Their spectrum falls like that of a photo. */
+/** Makes waves of many lengths and some noise, the same in each run. High frequencies are as weak as in a photo. */
 export function madePhoto(start: number, { width, height }: Size): Sharp {
   let seed = start;
   const random = (): number => {

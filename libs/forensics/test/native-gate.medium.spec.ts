@@ -43,7 +43,7 @@ describe('NativeGate', () => {
     const startedAt = performance.now();
     expect(await analyzeWithin(60_000)).toBe('done');
     const tookMs = performance.now() - startedAt;
-    // The network runs last, so these time limits end between its loading and its result.
+    // The network runs last, so these time limits expire between the loading of the network and its result.
     for (let share = 0.5; share < 1; share += 0.06) {
       expect(['done', 'image.timeout']).toContain(await analyzeWithin(share * tookMs));
     }

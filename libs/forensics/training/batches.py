@@ -1,4 +1,4 @@
-"""Makes training batches of tiles of crops and whole pictures, drawn so that no owner's pictures dominate."""
+"""Makes training batches of tiles, cut from crops, and of whole pictures. No owner's pictures dominate a batch."""
 
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
@@ -26,7 +26,7 @@ def by_root_of_size(repositories: list[str]) -> np.ndarray:
 
 
 class Sampler:
-    """Draws both classes equally often, and an owner's pictures in proportion to the square root of their number."""
+    """Draws both classes equally often. Owners are weighted by the square root of their number of pictures."""
 
     def __init__(self, pictures: list[Picture], indices: np.ndarray) -> None:
         self.indices = indices

@@ -1,4 +1,4 @@
-"""Writes a trained network as the engine reads it: ONNX with weights in half and arithmetic in single precision.
+"""Writes a trained network as the engine reads it: ONNX with half-precision weights and single-precision arithmetic.
 
     python export.py ai-pixels RUN/student.pt
     python export.py ai-pixels-second RUN/weights.pt

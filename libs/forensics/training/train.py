@@ -123,7 +123,7 @@ def judgement_loss(logits: torch.Tensor, labels: torch.Tensor) -> torch.Tensor:
 
 
 def learning_rate(progress: float) -> float:
-    """Share of the peak learning rate at `progress` (0 to 1): a short rise, then half a cosine down to a fiftieth."""
+    """Returns the share of the peak rate at `progress` (0 to 1): a short rise, then half a cosine to a fiftieth."""
     return min(1.0, progress / 0.03 + 0.05) * (0.02 + 0.98 * 0.5 * (1 + math.cos(math.pi * progress)))
 
 

@@ -20,7 +20,7 @@ export interface PictureComparison {
 type Size = Pick<PictureSource, 'width' | 'height'>;
 
 const partsMax = 8;
-/** Only this many of the largest parts count towards the different area; the others are too small. */
+/** Only this many of the largest parts count towards the different area; the others are too small to matter. */
 const examinedMax = 24;
 
 /** Aligns the other picture with the first and finds what differs apart from size, position, tone and compression. */

@@ -24,7 +24,7 @@ export interface DifferenceGrid {
   cellSide: number;
   columns: number;
   rows: number;
-  /** Root mean square of the difference, in grey levels; negative where nothing can be compared. */
+  /** Root mean square of the difference, in grey levels; negative if the square is not fully covered. */
   differences: Float32Array;
   /** Each difference divided by the usual difference of equally detailed cells. */
   ratios: Float32Array;
@@ -87,7 +87,7 @@ function slopeAt({ width, data }: FloatPlane, at: number): number {
   return (x * x + y * y) / 4;
 }
 
-/** Gives each cell the largest value of itself and its neighbours, because smoothing spreads differences at an edge. */
+/** Gives each cell the largest value around it, itself included, because smoothing spreads differences at an edge. */
 function widest(values: Float32Array, columns: number): Float32Array {
   const rows = values.length / columns;
   return values.map((_, cell) => {

@@ -10,8 +10,8 @@ export interface DifferentCells {
 }
 
 /**
- * A part must contain some cells that differ at least `coreRatio` times as much as usual, its core. The other cells of
- * the part differ at least `edgeRatio` times as much as usual.
+ * A part must have a core: cells that differ at least `coreRatio` times as much as usual. The other cells of the part
+ * differ at least `edgeRatio` times as much as usual.
  */
 export const coreRatio = 4;
 const edgeRatio = 2.2;

@@ -52,7 +52,7 @@ export function inverse(map: Homography): Homography {
 
 const normalised = (map: Homography): Homography => map.map((value) => value / map[8]!);
 
-/** Linear part of the transform at a point: how far the mapped point moves if the point itself moves by one pixel. */
+/** Returns the linear part at a point: how far the mapped point moves if the point itself moves by one pixel. */
 export function slopesAt(map: Homography, { x, y }: Point): Omit<Affine, 'x0' | 'y0'> {
   const depth = map[6]! * x + map[7]! * y + map[8]!;
   const to = apply(map, { x, y });

@@ -46,7 +46,7 @@ const brightest = 251;
 
 const isClipped = (value: number): boolean => value < darkest || value > brightest;
 
-/** If fewer pixels are unclipped, as in drawings, clipped pixels are used too. */
+/** If fewer covered pixels are unclipped, as in drawings, clipped pixels are used too. */
 const unclippedMin = 1000;
 
 /** Returns evenly spread indices of covered pixels. Clipped pixels are left out if enough others remain. */

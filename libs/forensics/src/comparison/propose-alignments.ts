@@ -2,7 +2,7 @@ import { type FloatPlane } from '../pixels/planes/plane.js';
 import { chain, type Homography, inverse, scaling, apply, fitHomography } from './homography.js';
 import { describePlane, matchKeypointsAcross, type KeypointMatch } from './match-keypoints-across.js';
 
-/** Keypoint positions are indices, half a pixel less than positions measured from the corner. */
+/** Converts positions measured from the corner to those of keypoints: pixel indices, which are half a pixel less. */
 const fromCorner: Homography = [1, 0, -0.5, 0, 1, -0.5, 0, 0, 1];
 
 const mirror = (width: number): Homography => [-1, 0, width, 0, 1, 0, 0, 0, 1];
@@ -32,7 +32,7 @@ function mirrored({ width, height, data }: FloatPlane): FloatPlane {
 /** Maximum difference of the aspect ratios, because the sides of copies are rounded. */
 const aspectTolerance = 0.03;
 
-/** For pictures with too few keypoints: maps one whole picture onto the other, in each orientation that fits. */
+/** Yields maps of one whole picture onto the other, in each orientation that fits. They need no keypoints. */
 function* wholeImageMaps(first: FloatPlane, other: FloatPlane): Generator<Homography> {
   const unit: Homography[] = [
     scaling(1),
@@ -58,7 +58,7 @@ interface Movement {
   members: KeypointMatch[];
 }
 
-/** Minimum number of places that agree; fewer can agree by chance. */
+/** Minimum number of distinct places at which matches agree with the transform; fewer can agree by chance. */
 const membersMin = 10;
 const pairsTried = 4000;
 const pairsOfSurest = 60;
@@ -107,7 +107,7 @@ const distanceMin = 12;
 const scaleErrorMax = 1.6;
 const turnErrorMax = 0.5;
 
-/** Similarity transform through two matches; null if it contradicts the scale or orientation of their keypoints. */
+/** Returns the similarity through two matches; null if it contradicts the scale or orientation of their keypoints. */
 function similarityOf(one: KeypointMatch, two: KeypointMatch): Homography | null {
   const [x, y] = [two.from.x - one.from.x, two.from.y - one.from.y];
   const [u, v] = [two.to.x - one.to.x, two.to.y - one.to.y];

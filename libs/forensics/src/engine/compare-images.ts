@@ -21,14 +21,14 @@ export interface ImageComparison {
 
 /**
  * Compares two images: aligns the other with the first, and finds the differences.
- * @throws UnreadableImageError
+ * @throws UnreadableImageError if one of the files is rejected
  */
 export async function compareImages(bytes: Uint8Array, { other }: CompareOptions): Promise<ImageComparison> {
   const { result, drawn } = await comparePictures(await sourceOf(bytes), await sourceOf(other));
   return { result, drawn: drawn && (await drawComparison(drawn)) };
 }
 
-/** Opens a picture for drawing. Caches the last drawing, because most of the alignments tried need the same size. */
+/** Opens a picture for drawing. Caches the last drawing, because most attempts to align need the same size. */
 async function sourceOf(bytes: Uint8Array): Promise<PictureSource> {
   const size = displayedSize(await probeImage(bytes));
   const shown = (await openShown(bytes)).flatten({ background: 'white' });
@@ -70,7 +70,7 @@ function drawAligned({ other, isCovered, size }: Drawn): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Draws the ratios as grey levels: a ratio of 1 is black, a ratio of twice `coreRatio` is white. */
+/** Draws the ratios of the grid as grey levels: a ratio of 1 is black, a ratio of twice `coreRatio` is white. */
 function drawDifference({ grid, size }: Drawn): Promise<Buffer> {
   const { columns, rows, ratios } = grid;
   const levels = Uint8Array.from(ratios, (ratio) =>

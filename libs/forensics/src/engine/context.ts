@@ -50,7 +50,7 @@ export function createContext(source: Source): MethodContext {
     }),
     isSmooth: once(() => isSmooth(cells())),
     grid,
-    // Coefficients take up to eight bytes per pixel, so only the observations are kept.
+    // Coefficients take up to eight bytes per pixel, so only the observations made from them are kept.
     observations: once(() =>
       observeImage({
         image,

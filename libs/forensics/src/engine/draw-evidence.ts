@@ -3,8 +3,8 @@ import { type EvidencePicture } from '../report/report.js';
 import { type DrawnImage } from './drawn-image.js';
 
 /**
- * Longest side in pixels. Evidence pictures show grids of cells and appear next to text, so a higher resolution would
- * not be visible.
+ * Maximum longer side of an evidence picture, in pixels. These pictures show grids of cells and appear next to text, so
+ * a higher resolution would not be visible.
  */
 const pictureSideMax = 512;
 

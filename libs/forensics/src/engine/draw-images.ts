@@ -78,8 +78,9 @@ async function fingerprintsOfThumbnail(thumbnail: Uint8Array): Promise<PictureFi
 }
 
 /**
- * Draws the whole image upright, in sRGB and on white, without metadata, for programs that support fewer formats.
- * @throws UnreadableImageError
+ * Draws the whole image upright, in sRGB and on white, without metadata, for programs that support fewer formats than
+ * the engine.
+ * @throws UnreadableImageError if the file is rejected
  */
 export async function drawPicture(bytes: Uint8Array, options: DrawOptions): Promise<Uint8Array<ArrayBuffer>> {
   const { width, height, fit, as } = options;

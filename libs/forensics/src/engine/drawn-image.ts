@@ -8,7 +8,7 @@ export interface DrawnImage {
   kind: 'preview' | 'thumbnail' | 'ela' | 'heatmap' | 'evidence';
   contentType: 'image/webp' | 'image/png';
   bytes: Uint8Array;
-  /** The pictures on an evidence sheet with their positions, one below the other; absent for other images. */
+  /** The pictures on an evidence sheet, one below the other; `top` is in pixels. Absent for other kinds of images. */
   pictures?: (Pick<EvidencePicture, 'criterionId' | 'width' | 'height'> & { top: number })[];
   /** Set for a thumbnail; null if the picture is too plain to be distinguished from others. */
   fingerprints?: PictureFingerprints | null;
@@ -24,7 +24,7 @@ export interface PictureFingerprints {
 export interface DrawOptions {
   width: number;
   height: number;
-  /** `inside`: no larger than this size; `fill`: stretched to exactly this size. */
+  /** `inside`: reduced to fit within this size, never enlarged; `fill`: stretched to exactly this size. */
   fit: 'inside' | 'fill';
   /** `rgb`: raw pixels of three bytes, row by row. */
   as: 'png' | 'jpeg' | 'rgb';

@@ -36,7 +36,7 @@ export class EngineProcess {
     child.stderr?.on('data', (words: Buffer) => {
       this.#errorOutput = (this.#errorOutput + words.toString()).slice(-errorOutputMax);
     });
-    // `onEnd` is not called here, because `close` follows `error`.
+    // `onEnd` is not called here, because the event `close` follows `error` and calls it.
     child.on('error', (error) => (this.#errorOutput += String(error)));
     child.once('close', (code, signal) =>
       onEnd({ pid: this.pid, signal, code, errorOutput: this.#errorOutput.trim() }),
@@ -94,7 +94,7 @@ const ownFiles = (): string[] => [
 const libraryFolderOf = (name: string): string =>
   dirname(dirname(createRequire(import.meta.url).resolve(name)));
 
-/** Thrown while the engine is not restarted because it crashed too often. */
+/** Thrown while the engine pauses after too many crashes. */
 export class EngineUnavailableError extends Error {
   constructor() {
     super('The engine crashed too often and will be started again later');

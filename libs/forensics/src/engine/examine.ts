@@ -14,7 +14,7 @@ interface ExamineOptions extends Omit<AnalyzeOptions, 'trustList' | 'onMap'> {
 
 /**
  * Analyses a picture, and draws its previews, maps and evidence for browsers.
- * @throws like `analyze`
+ * @throws the same errors as `analyze`
  */
 export async function examine(
   pool: ThreadPool,

@@ -51,7 +51,7 @@ export interface ForensicsPool {
   trace: (bytes: Uint8Array, options: TraceOptions & Watched) => Promise<ImageTraces>;
   /** Draws only the thumbnail, and computes the picture's fingerprints. Throws the same errors as `analyze`. */
   thumbnail: (bytes: Uint8Array, options: Watched) => Promise<DrawnImage>;
-  /** Identifies the engine version and the trust list, see `engineName`. */
+  /** Name of the engine that judges the pictures: its version and its trust list, see `engineName`. */
   judge: string;
   /** Ends the process; waiting and running tasks are rejected. */
   close: () => Promise<void>;
@@ -85,7 +85,10 @@ export function createForensicsPool(options: ForensicsPoolOptions): ForensicsPoo
 
 /** A picture is refused after the process died this many times while analysing it. */
 const crashesMax = 2;
-/** Milliseconds added to the time limits inside the process, so that the process is ended only if it hangs. */
+/**
+ * Milliseconds that the parent waits longer than the time limits inside the process allow, so that it ends the process
+ * only if the process hangs.
+ */
 const graceMs = 15_000;
 
 /** Supervises the engine's process: restarts it when it has ended, and gives it at most one task per thread. */

@@ -3,7 +3,7 @@ const closedCell = 0;
 const unclaimed = 0;
 /** Number of the thread that owns the picture; helpers have higher numbers. */
 export const ownerNumber = 1;
-/** Upper bound for the number of groups. */
+/** Maximum number of groups per picture, which fixes the size of the shared memory. */
 const groupsMax = 31;
 
 /**

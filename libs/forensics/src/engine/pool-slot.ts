@@ -62,7 +62,7 @@ export function abortReason(signal: AbortSignal | undefined): Error {
   return reason instanceof Error ? reason : new Error('The analysis was aborted', { cause: reason });
 }
 
-/** Returns bytes that can be transferred. A view of a larger buffer, such as Node's small buffers, is copied. */
+/** Returns bytes that can be transferred. A view of a larger buffer, such as a small `Buffer` of Node, is copied. */
 export function ownBuffer(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const isWhole = bytes.byteOffset === 0 && bytes.byteLength === bytes.buffer.byteLength;
   return isWhole && bytes.buffer instanceof ArrayBuffer

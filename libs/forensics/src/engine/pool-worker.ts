@@ -92,7 +92,7 @@ async function helpOut(order: ThreadOrder & { kind: 'help' }): Promise<void> {
     assignments: new GroupAssignments(order.assignments),
     onTest: tellTest,
   });
-  // If a helper fails, the owner's thread repeats its groups and reports the error.
+  // If this helper fails, the owner's thread repeats the helper's groups and reports the error.
   const isLost = await ended.then(
     () => false,
     () => true,

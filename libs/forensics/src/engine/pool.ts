@@ -44,7 +44,8 @@ type Aborting<Options> = Options & Pick<AnalyzeOptions, 'signal'>;
 /**
  * The worker threads inside the engine's process, see `createForensicsPool`. If a slot has no worker, its next job
  * starts one. Each method transfers the bytes of its first argument, so the caller's array is empty afterwards.
- * @throws UnreadableImageError if the file is rejected, with `image.timeout` if the thread hangs; Error if it crashed
+ * @throws UnreadableImageError if the file is rejected, with `image.timeout` if the thread hangs; Error if the
+ * thread crashed
  */
 export class ThreadPool {
   readonly #slots: Slot[];

@@ -13,7 +13,7 @@ export interface TraceOptions {
 /**
  * Reads the watermark and the fingerprint that this installation uses to recognise images that it made. Large images
  * are halved, which does not affect the result.
- * @throws UnreadableImageError
+ * @throws UnreadableImageError if the file is rejected
  */
 export async function readTraces(bytes: Uint8Array, { watermarkKey }: TraceOptions): Promise<ImageTraces> {
   const probe = await probeImage(bytes);

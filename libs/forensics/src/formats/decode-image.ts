@@ -4,7 +4,7 @@ import { decodeHeic } from './heic/decode-heic.js';
 import { type ImageProbe, isHalved, pixelsMax } from './probe-image.js';
 import { takeSharedBytes } from './shared-bytes.js';
 
-/** Three bytes per pixel, row by row, as stored: neither rotated nor colour-managed. */
+/** A decoded image: three bytes per pixel, row by row, as stored, neither rotated nor colour-managed. */
 export interface PixelImage {
   width: number;
   height: number;

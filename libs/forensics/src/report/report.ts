@@ -80,7 +80,7 @@ export interface Criterion {
    */
   llr: number;
   statistic: number | null;
-  /** Factor of this method in the fusion; 0 if the method is shown but does not change the score. */
+  /** Factor by which the fusion multiplies `llr`; 0 if the method is shown but does not change the score. */
   weight: number;
   fired: boolean;
   details: CodedText[];
@@ -123,8 +123,8 @@ export interface AiMarker {
    */
   extent: 'generated' | 'edited' | 'algorithmic';
   /**
-   * Present if valid Content Credentials of a listed signer or of this installation contain the statement, even if they
-   * were recovered. Anyone can write an unsigned statement.
+   * Present if valid Content Credentials of a listed signer or of this installation contain the statement. They count
+   * even if the file lost them and a watermark or fingerprint led to them. Anyone can write an unsigned statement.
    */
   isSigned?: true;
 }

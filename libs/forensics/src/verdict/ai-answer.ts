@@ -56,8 +56,9 @@ const rankOf = (marker: AiMarker): number => 2 * extents.indexOf(marker.extent) 
 const isSigned = (marker: AiMarker): boolean => marker.isSigned === true;
 
 /**
- * If the pixels show signs of AI, a statement that software without AI made the image counts only if it is signed or
- * found by our watermark. A similar fingerprint is not enough, because the image may only look like one of ours.
+ * If the pixels show signs of AI, a statement that software without AI made the image counts only if it is signed in
+ * the file or recovered by our watermark. A similar fingerprint is not enough, because the image may only look like one
+ * of ours.
  */
 const isContradicted = (marker: AiMarker, pixels: PixelReading | undefined): boolean =>
   marker.extent === 'algorithmic' &&

@@ -78,8 +78,8 @@ const tracelessCodes: Record<TracelessKind, ForensicCode> = {
 };
 
 /**
- * Returns the finding that, in this kind of picture, an absence of signs proves nothing; null for kinds that keep
- * traces, and if a decisive fact proves that a camera made the picture.
+ * Returns the finding which says that an absence of signs proves nothing in this kind of picture; null if the kind
+ * keeps traces, or if a decisive fact proves that a camera made the picture.
  */
 export function tracelessFinding(kind: PictureKind, decisive: readonly DecisiveFact[]): Finding | null {
   const code = (tracelessCodes as Partial<Record<PictureKind, ForensicCode>>)[kind];

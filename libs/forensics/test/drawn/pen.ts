@@ -116,7 +116,7 @@ const advance = 6;
 
 export const textWidth = (words: string, height: number): number => (words.length * advance * height) / 6;
 
-/** Draws text whose top left corner is at `x`, `y`. The strokes are as thick as a seventh of the text's height. */
+/** Draws text whose top left corner is at `x`, `y`. The strokes' width is a seventh of the text's height. */
 export function text(x: number, y: number, height: number, words: string, colour: string): string {
   const unit = height / 6;
   const strokes = [...words.toUpperCase()].flatMap((letter, index) =>

@@ -7,7 +7,7 @@ function emptySums({ width, height }: BytePlane): BlockSums {
   return { columns, rows, values: new Float32Array(columns * rows) };
 }
 
-/** Reference implementation for the kernel. */
+/** Reference implementation for the kernel: adds up the pixels of each 8×8 block. */
 export function sumPixels(plane: BytePlane): BlockSums {
   const sums = emptySums(plane);
   const { width, height, data } = plane;
@@ -19,7 +19,7 @@ export function sumPixels(plane: BytePlane): BlockSums {
   return sums;
 }
 
-/** Reference implementation for the kernel. */
+/** Reference implementation for the kernel: adds up the absolute Laplacian in each 8×8 block. */
 export function sumTexture(plane: BytePlane): BlockSums {
   const sums = emptySums(plane);
   const { width, height, data } = plane;

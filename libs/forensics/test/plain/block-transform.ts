@@ -46,8 +46,8 @@ function inverseRows(coefficients: Int16Array, { offset, quantTable, rows }: Row
 }
 
 /**
- * Second pass, down the columns. The terms are added in the order of their frequencies, because samples halfway between
- * two levels would otherwise sometimes be rounded differently.
+ * Second pass of the inverse transform: down the columns. Adds the terms in the order of their frequencies, because
+ * samples halfway between two levels would otherwise sometimes be rounded differently.
  */
 function writeSamples(
   rows: Float64Array,

@@ -10,7 +10,7 @@ const sample = (statistic: number, changes: Partial<Sample>): Sample => ({
   ...changes,
 });
 
-/** Most images have a statistic of 0; a third of the altered ones fires. */
+/** Most images have a statistic of 0; the method fires on a third of the altered ones. */
 const tailSamples = (): Sample[] => [
   ...Array.from({ length: 160 }, (_, index) => sample(0, { picture: `clean-${index}` })),
   ...Array.from({ length: 30 }, (_, index) =>

@@ -29,7 +29,7 @@ export function signalOf(samples: readonly Sample[], firesFrom: number): Signal 
   return { auc, aucInterval, ...ratio, hasSignal: aucInterval[0] > 0.5 || ratio.firingInterval[0] > 1 };
 }
 
-/** Ratio of two shares after Katz (1978), with ½ added to each count. Images are counted, not their versions. */
+/** Returns the ratio of firing rates after Katz (1978), with ½ added to each count. Counts images, not versions. */
 function firingRatio(
   samples: readonly Sample[],
   firesFrom: number,

@@ -26,7 +26,7 @@ export function withMeasured(
   return { rows: byTest(rowOf), figures: byTest(figureOf) };
 }
 
-/** Sorts by report order, so that the same weights have the same version however they were measured. */
+/** Sorts by report order, so that the same weights have the same version in whatever order they were measured. */
 const byTest = <Value>(
   valueOf: (id: CriterionId) => Value | null | undefined,
 ): Partial<Record<CriterionId, Value>> =>

@@ -13,7 +13,7 @@ const svg = ({ width, height }: Size, body: string): Buffer =>
 const wordStrokes =
   'M0 10V0L7 10V0M17 0H11V10H17M11 5H16M20 0L23 10L26 2L29 10L32 0M42 2.5C42-1 36-1 36 2.5C36 6 42 4.5 42 7.5C42 11 36 11 36 7.5';
 
-/** Draws white capitals with a black edge at the top and bottom, each over half of the width. */
+/** Draws the word NEWS at the top and at the bottom, half as wide as the picture, in white with a black edge. */
 export function textOver({ width, height }: Size): Buffer {
   const scale = (0.5 * width) / 42;
   const line = (top: number): string =>

@@ -36,7 +36,7 @@ const isMisuse = (error: unknown): error is Error & { code: string } =>
 const misuseOf = ({ message }: Error): string => `${message.split(/\. |\n/u)[0]?.replace(/\.$/u, '') ?? ''}.`;
 
 /**
- * Reads an option's value.
+ * Converts an option's value to a whole number of at least `min`.
  * @throws Error with a message for the user
  */
 export function wholeNumber(word: string, { option, min = 1 }: { option: string; min?: number }): number {

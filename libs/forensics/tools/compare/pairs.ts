@@ -104,7 +104,7 @@ const scaledBox = ({ left, top, width, height }: Box, factor: number): Box => ({
   height: height * factor,
 });
 
-/** Parts of a mask smaller than this share of the picture are specks. */
+/** Parts of a mask that take at most this share of the picture count as specks and are ignored. */
 const speckMax = 0.0005;
 
 /** Returns the boxes of a mask's parts, in pixels of the picture. */

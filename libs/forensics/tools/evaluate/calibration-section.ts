@@ -5,7 +5,7 @@ import { type Section } from './section.js';
 
 const axis = 'tamper-detect-fair';
 
-/** Returns the predictions of the score, which is read as the probability that an image is authentic. */
+/** Returns one prediction per image: its score, read as the probability that the image is authentic. */
 export function foretoldBy(observations: readonly Observation<unknown>[]): Foretold[] {
   return observations
     .filter(({ entry }) => entry.axes.includes(axis) && entry.label !== 'ai-generated')

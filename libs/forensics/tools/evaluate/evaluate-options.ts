@@ -11,7 +11,7 @@ export interface EvaluateOptions extends CollectionOptions {
   /** Folder to which the heat maps and the reliability plot are written. */
   mapsFolder: string | null;
   hasChains: boolean;
-  /** Measures only the answer about AI, on transformed pictures. */
+  /** Whether to measure only the answer about AI, on transformed pictures. */
   hasTransformations: boolean;
 }
 

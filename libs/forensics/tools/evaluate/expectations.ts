@@ -48,7 +48,7 @@ export function cameraChecks({ expected, report }: Expectation): Check[] {
   ];
 }
 
-/** Generators whose declaration may be readable in the file. */
+/** Generators whose declaration may be readable in the file. Others are not checked. */
 const readableGenerators = ['ComfyUI', 'AUTOMATIC1111', 'InvokeAI'];
 
 /** Checks the declared generator, its models, and the resulting verdict. */

@@ -11,7 +11,7 @@ export interface Localisation {
   allWhite: PixelAgreement;
 }
 
-/** Compares the maps with the mask. Null if the image has no mask for this use, or if the engine drew no heat map. */
+/** Compares the maps with the mask. Null if the image has no mask for localisation, or the engine drew no heat map. */
 export async function localise({ maps }: Analysis, entry: Entry): Promise<Localisation | null> {
   const { maskPath } = entry;
   const engine = maps.find(({ id }) => id === 'heatmap');

@@ -38,7 +38,7 @@ function expose({ width, height, data }: Light): Float32Array {
   });
 }
 
-/** Value of a colour at a pixel. If the pixel did not measure this colour, the mean of the nearest pixels that did. */
+/** Returns a colour's value at a pixel: measured, or else the mean of the neighbours that measured this colour. */
 function neighbours(
   mosaic: Float32Array,
   { width, height, x, y, channel }: { width: number; height: number; x: number; y: number; channel: number },

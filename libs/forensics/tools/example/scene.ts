@@ -5,7 +5,7 @@ interface Surface {
   colour: Vector;
   /** Share of the window's light that the surface reflects as a blurred highlight. */
   gloss: number;
-  /** Variation of the normal, for peel and grain. */
+  /** How much the normal varies, which imitates peel and grain. */
   roughness: number;
 }
 
@@ -81,7 +81,7 @@ const nearest = 1e-4;
 export interface Hit {
   distance: number;
   point: Vector;
-  /** Normal of the smooth shape. */
+  /** Normal of the smooth shape, without its roughness. */
   normal: Vector;
   surfaceAt: (point: Vector) => Surface;
 }

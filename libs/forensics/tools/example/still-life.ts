@@ -5,7 +5,7 @@ import { renderScene } from './render.js';
 const size = { width: 768, height: 528 };
 /** The lemon, as an ellipse in pixels. */
 const lemon = { x: 452, y: 336, reachX: 92, reachY: 64 };
-/** Offset in pixels, a multiple of the JPEG block size, so that saving treats both places alike. */
+/** Offset of the lemon's copy in pixels: a multiple of the JPEG block size, so that saving treats both places alike. */
 const moved = { x: -256, y: 80 };
 const quality = 84;
 

@@ -33,7 +33,7 @@ export function mutate({ files, seed }: Source): Uint8Array {
   return bytes.subarray(0, sizeBytesMax);
 }
 
-/** Half of all damage goes to the start of the file, which holds its structure. */
+/** Chooses a random place for the damage, half of the time near the file's start, which holds its structure. */
 function position({ bytes, random }: Operand): number {
   const range = random() < 0.5 ? Math.min(bytes.length, headBytes) : bytes.length;
   return Math.floor(random() * range);

@@ -52,7 +52,7 @@ function pebbleAt(x: number, y: number): Vector {
   return scaled(mix([0.02, 0.018, 0.015], scaled(stone, speckle * light), Math.min(1, gap * 5)), 1.25);
 }
 
-/** Colour of a crown cap seen from above; null outside the cap. x and y are measured from its centre, in radii. */
+/** Returns the colour of a crown cap seen from above; null outside it. x and y start at its centre, in radii. */
 function capAt(x: number, y: number): Vector | null {
   const [distance, turn] = [Math.hypot(x, y), Math.atan2(y, x)];
   const rim = 0.95 + 0.05 * Math.cos(turn * 21);

@@ -74,7 +74,7 @@ const inBoth = <Told>(tell: (locale: Locale) => Told): Record<Locale, Told> => (
   en: tell('en'),
 });
 
-/** Returns the test that drew the map with the strongest evidence, of the tests that found something. */
+/** Of the tests that found something, returns the one that drew the map with the strongest evidence. */
 const drawerOf = ({ criteria }: ForensicReport) =>
   criteria
     .filter(({ mapId, fired }) => mapId === 'heatmap' && fired)

@@ -1,7 +1,7 @@
 import { mix, plus, scaled, type Vector } from '../example/vector.js';
 import { layeredNoise, type Scene } from './paint.js';
 
-/** Something that floats on the lake or in the sky. The function returns its colour at a place; null outside it. */
+/** Something that floats on the lake or in the sky. Returns the thing's colour at a place; null outside the thing. */
 type Thing = (x: number, y: number) => Vector | null;
 
 const horizon = 0.6;

@@ -25,7 +25,7 @@ export function reliabilityBins(foretold: readonly Foretold[]): ReliabilityBin[]
     }));
 }
 
-/** Mean distance between predicted and true share of the bins, weighted by their counts (Naeini, AAAI 2015). */
+/** Returns the mean distance of predicted and true share, the bins weighted by their counts (Naeini, AAAI 2015). */
 export function expectedCalibrationError(reliability: readonly ReliabilityBin[]): number {
   const total = reliability.reduce((sum, { count }) => sum + count, 0);
   return reliability.reduce(

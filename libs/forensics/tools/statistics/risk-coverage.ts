@@ -13,7 +13,7 @@ export function riskAt(
   return { answered: given.length, wrong: given.filter(({ isWrong }) => isWrong).length };
 }
 
-/** Mean error over all coverages, the most confident answers first (AURC; Geifman, ICLR 2019); NaN for no answers. */
+/** Returns the mean error over all coverages, surest answers first (AURC; Geifman, ICLR 2019); NaN if no answers. */
 export function areaUnderRiskCoverage(decided: readonly Decided[]): number {
   const risks = decided.map(({ confidence }) => {
     const { answered, wrong } = riskAt(decided, confidence);

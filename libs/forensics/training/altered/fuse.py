@@ -7,7 +7,7 @@ data/calibration.
 
 The threshold for signs of alteration is measured on photographs of PICTURES that the network was not trained on, and on
 the authentic pictures of MANIFEST. At most a share SUSPECTED of each exceeds it when unchanged, and at most a share
-SUSPECTED_SHARED after a messenger.
+SUSPECTED_SHARED after a messenger has compressed them.
 
 The map is fitted on the masks of MANIFEST: bias and slope turn a cell's logit into its log odds, so that a cell is at
 mid-grey if it is as likely to be altered as not. Each altered picture has the same weight.

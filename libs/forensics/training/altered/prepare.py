@@ -28,7 +28,7 @@ from looks import INTERPOLATIONS, edit, read, resave, resize
 from pictures import CHOOSING_REPOSITORIES, Picture, read_pictures
 
 SIDE, CELL = 256, 8
-# Room around a view, so that it can start anywhere and its borders are not always those of its region.
+# Room around a view in pixels, so that it can start anywhere and its borders are not always those of its region.
 MARGIN = 32
 REGION_MAX = 1000
 
@@ -80,7 +80,7 @@ def _saved_region(pixels: np.ndarray, side: int, random: np.random.Generator) ->
     square = np.ascontiguousarray(pixels[top : top + source, left : left + source])
     if source > side:
         square = cv2.resize(square, (side, side), interpolation=INTERPOLATIONS[random.integers(len(INTERPOLATIONS))])
-    # At native scale, most squares keep the traces of the save in which they were found.
+    # At native scale, most squares keep the traces of their file's last save.
     return square if is_native and random.random() < 0.6 else _save(square, random, 60, 99, lossless=0.1)
 
 
@@ -110,7 +110,7 @@ def _cut(pixels: np.ndarray, mask: np.ndarray, kind: str, random: np.random.Gene
 
 
 class Source:
-    """Draws photographs that are not held out, an owner's in proportion to the square root of their number."""
+    """Draws photographs that are not held out. Owners are weighted by the root of their number of photographs."""
 
     def __init__(self, pictures: list[Picture], is_choosing: bool) -> None:
         self.pictures = [

@@ -99,7 +99,7 @@ class Crops:
         return self.arrived > 0
 
     def _weigh(self) -> None:
-        """Weights both classes equally, and an owner's crops of a class in proportion to the root of their number."""
+        """Weights both classes equally, and owners within a class by the square root of their number of crops."""
         keys = self.owners * 2 + self.is_ai
         _, inverse, counts = np.unique(keys, return_inverse=True, return_counts=True)
         weight = counts[inverse] ** -0.5
@@ -150,7 +150,7 @@ class Judged:
         return np.array([np.concatenate(one) for one in found])
 
     def figures(self, logits: np.ndarray) -> dict[str, list[float]]:
-        """Returns AUCs by set: of a picture's mean logit, unchanged and saved, then of each kind of unchanged crop."""
+        """Returns AUCs by set: of pictures' mean logits, unchanged and as JPEG, and of each kind of unchanged crop."""
         found = {}
         for name in np.unique(self.part["set"]):
             own = self.part["set"] == name

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 export interface TrustList {
   /** Certificate authorities as PEM blocks. Text between them is skipped. */
   pem: string;
-  /** `YYYY-MM-DD`; null for an operator's own list. */
+  /** Date of issue as `YYYY-MM-DD`; null for an operator's own list. */
   issuedOn: string | null;
 }
 
@@ -59,9 +59,9 @@ export const acceptedUsages: readonly string[] = [
 ];
 
 export interface OwnSigner {
-  /** PEM of the authority. */
+  /** PEM of the authority: it signs for this installation alone, or it issued the operator's certificate. */
   authority: string;
-  /** The certificate's number in decimal; null if the authority signs for this installation alone. */
+  /** Serial number of the operator's certificate, in decimal; null if the authority signs for no one else. */
   serialNumber: string | null;
 }
 

@@ -133,7 +133,7 @@ export function decodeIntervals({ scan, blockScan, entropy, grid }: IntervalWork
   return isIntact;
 }
 
-/** A scan of one component consists of its blocks; a scan of several consists of whole MCUs. */
+/** Returns the size of a scan: in blocks if it has one component, in whole MCUs if it has several. */
 function mcuGrid({ parts }: Scan, frame: JpegFrame): { columns: number; rows: number } {
   const [first] = parts;
   if (parts.length === 1 && first !== undefined) {

@@ -78,7 +78,7 @@ describe('readCoefficients', () => {
     const bytes = await scene(3)
       .jpeg({ ...options, chromaSubsampling: '4:4:4' })
       .toBuffer();
-    // Each component may differ by one grey level, before it is rounded in the conversion to RGB.
+    // Each component may differ by one grey level before the conversion to RGB, which adds its own rounding.
     expect(await differenceToSharp(bytes)).toBeLessThanOrEqual(3.4);
   });
 

@@ -25,7 +25,7 @@ export type JpegCoefficients =
 
 /** Limits the file size so that a bit position remains a small integer. */
 const fileBytesMax = 1 << 27;
-/** Maximum number of scans, as in the pixel decoder. Progressive files from real encoders have about ten. */
+/** Maximum number of scans; the pixel decoder has the same limit. Real progressive files have about ten scans. */
 const scansMax = 100;
 
 /**

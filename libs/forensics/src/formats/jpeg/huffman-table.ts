@@ -1,4 +1,4 @@
-/** Codes up to this length need one table lookup. */
+/** Codes of at most this many bits need only one table lookup. */
 export const lookupBits = 10;
 
 /** A Huffman table as the file defines it: the number of codes of each length 1..16, and their symbols. */

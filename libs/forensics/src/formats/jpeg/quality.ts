@@ -33,7 +33,7 @@ export const lumaSteps = (quality: number): number[] =>
 export const stockSteps = (quality: number): number[][] =>
   [luminance, chrominance].map((table) => table.map((step) => scaledStep(step, quality)));
 
-/** Finds the libjpeg quality with the nearest tables; null if there are no tables. */
+/** Finds the libjpeg quality whose luminance steps are nearest to the file's; null if the file has no tables. */
 export function estimateQuality(tables: readonly QuantisationTable[]): QualityEstimate | null {
   const luma = tables.find((table) => table.id === 0) ?? tables[0];
   if (luma === undefined) return null;
@@ -49,7 +49,7 @@ export function estimateQuality(tables: readonly QuantisationTable[]): QualityEs
   return { quality: best.quality, isStock };
 }
 
-/** Adds up relative differences, so that the coarse steps of high frequencies do not dominate those of low ones. */
+/** Adds up the relative differences of the steps, so that coarse steps do not dominate fine ones. */
 function distanceTo(zigzag: Uint16Array, example: readonly number[], quality: number): number {
   let sum = 0;
   for (let index = 0; index < 64; index += 1) {
