@@ -1,4 +1,4 @@
-/** Declares only the part used here, because the published types lack these options. */
+/** Declares only what is used here. The published types cannot be used, because they lack these options. */
 declare module 'subset-font' {
   interface SubsetOptions {
     targetFormat: 'woff2';

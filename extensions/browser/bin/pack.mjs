@@ -1,4 +1,4 @@
-/** Packs the extension in the form that browsers' extension stores accept. The same files give the same bytes. */
+/** Packs the extension in the form that extension stores accept. The same files always give the same bytes. */
 import { createWriteStream, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';

@@ -14,8 +14,8 @@ chrome.runtime.onInstalled.addListener(() =>
 chrome.contextMenus.onClicked.addListener((clicked, tab) => void checkPicture(clicked, tab));
 
 /**
- * Opens the page on which the member can start the picture's analysis. Opens the options if no installation is set, and
- * shows a notice if the picture has no address that a server could open.
+ * Opens the page on which the member can start the picture's analysis. Opens the options page if no installation is
+ * set, and shows a notice if the picture has no address that a server could open.
  * @param {chrome.contextMenus.OnClickData} clicked
  * @param {chrome.tabs.Tab} [tab]
  */

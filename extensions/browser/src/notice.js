@@ -1,4 +1,4 @@
-/** Storage key of the notice that the last picture has no address that could be opened. */
+/** Storage key of the notice that the last clicked picture has no address that a server could open. */
 const name = 'pictureHasNoAddress';
 
 /** Shows the notice in the popup. If the browser cannot open the popup now, marks the extension's button instead. */

@@ -19,7 +19,7 @@ await show();
 async function show() {
   const settings = await readSettings();
   server.value = settings.server ?? '';
-  // Only the last characters of the stored key are ever shown again.
+  // The field never contains the stored key. Only the last four characters of the key are shown, below the field.
   key.value = '';
   keyStored.textContent =
     settings.key === null ? words('keyNone') : words('keyStored', settings.key.slice(-4));

@@ -66,7 +66,7 @@ function isVerdict(item) {
   );
 }
 
-/** Message and colour of each verdict; later versions may add others. */
+/** Message and colour of each verdict. Later versions of the server may have other verdicts. */
 const known = new Map([
   ['Likely Genuine', { message: 'verdictGenuine', tone: 'clear' }],
   ['No Signs Found', { message: 'verdictNoSigns', tone: 'neutral' }],
@@ -88,7 +88,7 @@ export function labelOf(verdict, words) {
 }
 
 /**
- * Returns the score as shown; null if too little could be tested for a score.
+ * Returns the text of the score; null if too little could be tested for a score.
  * @param {Verdict} verdict
  */
 export const scoreOf = ({ verdict, score }) => (verdict === 'Inconclusive' ? null : `${score}%`);

@@ -45,7 +45,7 @@ export interface JinwiClient {
 }
 
 const longestWait = 'wait=60';
-/** Number of waits for the report, each of up to a minute. */
+/** Maximum number of calls that wait for the report, each for up to a minute. */
 const waitsMax = 60;
 
 /** Creates a client for one installation and one key; works in Node 20 and browsers. */

@@ -47,7 +47,7 @@ export const UserButton = ({ user }: { user: User }) => {
   );
 };
 
-/** Shows the first grapheme of the name: a Hangul syllable, an emoji, a letter. */
+/** Shows the first grapheme of the name: a Hangul syllable, an emoji or a letter. */
 const Initial = ({ name }: { name: string }) => (
   <span
     aria-hidden

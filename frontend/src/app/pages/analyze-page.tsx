@@ -142,7 +142,7 @@ const SingleAnalysis = ({ rules, onBatch }: SingleAnalysisProps) => {
 /** On phones a report starts higher, so that its image begins on the first screen. */
 const spacing = { upload: 'space-y-8 py-10', report: 'space-y-4 py-4 sm:space-y-6 sm:py-10' } as const;
 
-/** Returns the id of the report that the URL names: null if it names none, NaN if the id is invalid. */
+/** Returns the id of the report that the URL names (null if there is none, NaN if invalid), and ways to change it. */
 function useShownReport() {
   const [params] = useSearchParams();
   const navigate = useNavigate();

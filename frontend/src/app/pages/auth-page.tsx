@@ -142,7 +142,7 @@ const ForgotLink = () => {
 };
 
 /**
- * A link to this page names the form to show in its history state. This hook reads the name and removes it from the
+ * The history state of a link to this page says which form to show first. This hook reads it and removes it from the
  * history entry at once, so that a reload starts with sign-in (UI-064).
  */
 const useAuthMode = () => {

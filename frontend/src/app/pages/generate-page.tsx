@@ -7,7 +7,7 @@ import { useGenerationOptions } from '../../features/generate/generate-api.js';
 import '../../features/generate/texts.js';
 import { usePageTitle } from '../../shared/ui/page.js';
 
-/** Shows the gate until it is opened, then the page itself. */
+/** Shows the gate, which asks for a word, until the member has opened it; then shows the page itself. */
 export const GeneratePage = () => {
   const { data: options, refetch } = useGenerationOptions();
   const [, setOpenings] = useState(0);

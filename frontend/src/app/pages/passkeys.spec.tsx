@@ -9,7 +9,7 @@ const press = async (name: string) => userEvent.click(await main().findByRole('b
 const type = async (label: string, value: string) =>
   userEvent.type(await main().findByLabelText(label), value);
 
-/** jsdom has no WebAuthn: registering and using a passkey is tested in Chromium. */
+/** jsdom has no WebAuthn, so other tests register and use a passkey in Chromium. */
 describe('passkeys in the account section', () => {
   const open = async (handlers: object = {}) => {
     const createdAt = '2026-11-20T09:00:00.000Z';

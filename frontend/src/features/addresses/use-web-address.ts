@@ -13,7 +13,7 @@ export interface PickedPicture extends ListedPicture {
 
 export type WebAddress = ReturnType<typeof useWebAddress>;
 
-/** Opens a web address that the member types or pastes, but only at the member's request. */
+/** Holds the web address that the member typed or pasted. It is opened only when `open` is called. */
 export function useWebAddress(textInitial: string) {
   const { t } = useTranslation('addresses');
   const [text, setText] = useState(textInitial);

@@ -29,7 +29,7 @@ export async function runAnalysis(run: Run): Promise<ShownRecord> {
   return record ?? waitPlainly(run);
 }
 
-/** Returns null if the analysis cannot be followed; the caller then waits by long-poll calls. */
+/** Returns the record of an accepted analysis once it has ended; null if its progress cannot be followed. */
 async function followToEnd(
   accepted: AnalysisProgress,
   { onProgress, signal }: Run,

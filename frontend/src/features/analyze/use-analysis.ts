@@ -78,7 +78,7 @@ export function useAnalysis({ onDone, onFailed }: Listeners): AnalysisRun {
   return { state, start, cancel, reset: () => dispatch({ type: 'reset' }) };
 }
 
-/** While the server fetches a picture from the web, this page cannot know whether the server already has it. */
+/** Returns whether the server has the image. `unknown`: the server may be fetching it from the web at this moment. */
 function outcomeOf(state: AnalysisState): CancelOutcome {
   if (state.phase !== 'running') return 'unsent';
   if (state.upload === 1) return 'accepted';

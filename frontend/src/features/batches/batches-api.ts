@@ -57,7 +57,7 @@ export const closeBatch = (id: string): Promise<Batch> => jsonOf(post(`${url}/${
 
 interface TableCall {
   id: string;
-  /** The last version received; -1 if none. */
+  /** The last version of the batch that was received; -1 if none. The call waits for a newer one. */
   seen: number;
   waitSeconds: number;
   signal: AbortSignal;

@@ -93,7 +93,7 @@ const severities: Record<Verdict, number> = {
 
 const scoreRange = 101;
 
-/** Higher for a more severe verdict and, within a verdict, for a lower score; null without a verdict. */
+/** Ranks an item: higher for a more severe verdict, then for a lower score. Returns null if there is no verdict. */
 function severityOf(item: BatchItem): number | null {
   if (item.verdict === null) return null;
   const verdict = knownVerdict(item.verdict);

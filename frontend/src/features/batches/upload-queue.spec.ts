@@ -8,7 +8,7 @@ const refused = (status: number, retryAt: Date | null = null) =>
 beforeEach(() => void vi.useFakeTimers());
 
 interface Faults {
-  /** The errors that the first uploads of a position throw, one each. The upload after them succeeds. */
+  /** Errors by position. Each try to upload the image fails with the next error; once none is left, a try succeeds. */
   [position: number]: Error[];
 }
 

@@ -1,6 +1,6 @@
 import { ApiError, faultStatusMin } from '../../shared/lib/http.js';
 
-/** Number of parallel uploads. */
+/** Maximum number of parallel uploads. */
 const lanesMax = 3;
 /** Statuses after which the batch accepts no more images: the session ended, or the batch is gone or closed. */
 const finalStatuses: readonly number[] = [401, 403, 404, 409];
@@ -68,13 +68,13 @@ export const isTemporary = (error: unknown): boolean =>
     ? error.status === tooManyCalls || error.status >= faultStatusMin
     : error instanceof TypeError;
 
-/** Milliseconds to wait after a failed try: until the time that the server named, or else longer with each try. */
+/** Milliseconds to wait after a failed try: until the time that the server named, or longer after each try. */
 export function pauseAfter(error: unknown, tries: number): number {
   if (error instanceof ApiError && error.retryAt) return Math.max(0, error.retryAt.getTime() - Date.now());
   return Math.min(pauseMs.max, pauseMs.first * 2 ** (tries - 1));
 }
 
-/** Waits; resolves early when aborted. */
+/** Waits. Resolves early, without an error, when the signal is aborted. */
 export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) {

@@ -56,7 +56,7 @@ function useRefreshWhen(isDone: boolean): void {
 }
 
 const waitSeconds = 20;
-/** Pause between two calls, because a batch changes several times a second. */
+/** Pause between two calls. Without it, there would be several calls a second, because a batch changes that often. */
 const restMs = 1_000;
 
 interface Following {

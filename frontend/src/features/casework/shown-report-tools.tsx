@@ -5,7 +5,7 @@ import { type ShownRecord } from '../report/records.js';
 
 const ReportTools = lazy(async () => ({ default: (await import('./report-tools.js')).ReportTools }));
 
-/** The tools below a report. They load after the report's first frame. If they fail to load, the report is complete. */
+/** The tools below a report. They load after the report's first frame. If that fails, only the tools are missing. */
 export const ShownReportTools = ({ record }: { record: ShownRecord }) => {
   const isReportDrawn = useDrawn();
   return (

@@ -36,7 +36,7 @@ export function useGeneration(onEnd: () => void) {
   }, [task]);
 
   return {
-    /** Null if nothing was generated. */
+    /** Null if there is no task to follow. */
     taskId: isThere ? taskId : null,
     /** Null until the server has answered. */
     task,

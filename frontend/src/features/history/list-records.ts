@@ -70,7 +70,7 @@ type Compare = (one: ShownRecord, other: ShownRecord) => number;
 const newestFirst: Compare = (one, other) =>
   Date.parse(other.createdAt) - Date.parse(one.createdAt) || other.id - one.id;
 
-/** Returns -1 if the score of a record is not shown, so that the record comes last. */
+/** Returns the score, or -1 if the score is not shown, so that such records come last. */
 const shownScore = ({ result, score }: ShownRecord): number => (showsScore(result) ? score : -1);
 
 const comparers: Record<Sort, Compare> = {

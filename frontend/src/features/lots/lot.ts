@@ -9,8 +9,8 @@ const endedStates: readonly Refund['state'][] = ['succeeded', 'released', 'paid-
 export const isRefundOpen = ({ state }: Refund): boolean => !endedStates.includes(state);
 
 /**
- * Whether a lot is shown directly: it has credits left, an action is possible, or a refund was made. Other lots are
- * in a disclosure.
+ * Whether a lot is shown directly: it has credits left or held, an action is possible, or a refund was made. Other lots
+ * are in a disclosure.
  */
 const isCurrent = (lot: Lot): boolean =>
   lot.status === 'active' ||

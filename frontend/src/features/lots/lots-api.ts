@@ -30,7 +30,7 @@ export const useRecords = () =>
     staleTime: 0,
   });
 
-/** Sends the number of extensions that the member saw, so that pressing the button twice extends only once. */
+/** Extends a lot. Sends the number of extensions that the member saw, so that pressing twice extends only once. */
 export const extendLot = ({ id, extensionCount }: Lot): Promise<Lot> =>
   jsonOf(post(`${lotsUrl}/${id}/extend`, { extensionCount }));
 

@@ -7,7 +7,7 @@ import { paymentsQuery } from './purchase-api.js';
 
 const clients = new Map<string, Promise<Stripe | null>>();
 
-/** The provider's client, cached per language; null if its script could not load (UI-259). */
+/** The provider's client, cached by key and language; null if its script could not load (UI-259). */
 export const stripeClient = (publishableKey: string, { locale }: { locale: Locale }) => {
   const name = `${publishableKey} ${locale}`;
   const known = clients.get(name);

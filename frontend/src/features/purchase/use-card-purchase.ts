@@ -11,10 +11,10 @@ import { toast } from '../../shared/lib/toast.js';
 import { useRefreshUser } from '../user/member.js';
 import { completePurchase, createPaymentIntent } from './purchase-api.js';
 
-/** Pays an intent. Resolves when the money is taken or in transit. @throws PaymentError, ApiError */
+/** Pays a payment intent. Resolves when the money is taken or in transit. @throws PaymentError, ApiError */
 type ConfirmPayment = (clientSecret: string) => Promise<void>;
 
-/** Checks that the form can pay before an intent is created. @throws PaymentError */
+/** Checks, before an intent is created, that the form can pay. Returns the function that pays. @throws PaymentError */
 export type PreparePayment = () => ConfirmPayment;
 
 interface Order {

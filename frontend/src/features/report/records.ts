@@ -34,7 +34,7 @@ export async function prepareReport(loadCode: () => Promise<unknown>): Promise<v
 
 const historyUrl = '/api/analysis/history';
 
-/** The member's analyses, newest first, fresh for 60 s. */
+/** The member's analyses, newest first; not refetched while they are less than 60 s old. */
 export const historyQuery = queryOptions({
   queryKey: [historyUrl],
   queryFn: ({ signal }) => getPages<ShownRecord>(historyUrl, signal),

@@ -25,7 +25,7 @@ import { VerdictCard, VerdictHead } from './verdict/verdict-card.js';
 
 interface ReportViewProps {
   record: ShownRecord;
-  /** Null for records without a location. */
+  /** Switch that hides the location; null for records without one. */
   location?: LocationSwitch | null;
   /**
    * With `page`, image and evidence are side by side from 1024 px, and the image stays in view below the page's header

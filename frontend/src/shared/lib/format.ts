@@ -33,7 +33,7 @@ export const formatDate = (iso: string, locale: Locale): string =>
 export const formatDateTime = (iso: string, locale: Locale): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(iso));
 
-/** Formats date and time short enough for one line of a row. */
+/** Formats date and time, short enough to fit on one line of a table row. */
 export const formatShortDateTime = (iso: string, locale: Locale): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** Pass it as navigation state to change the hash without scrolling and without moving the focus. */
+/** Navigation state for a change of the hash that must neither scroll the page nor move the focus. */
 export const keepsFocus = { keepsFocus: true };
 
 /**

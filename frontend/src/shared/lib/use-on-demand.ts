@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { toast } from './toast.js';
 
 /**
- * Loads a component when the member is about to use it. Menus and the mobile sheet would be a quarter of the first
- * page's code, and most visits never open one.
+ * Loads a component when the member is about to use it. Menus and the mobile sheet would otherwise be a quarter
+ * of the first page's code, and most visits never open one.
  */
 export const useOnDemand = <Props>(load: () => Promise<ComponentType<Props>>) => {
   const { t } = useTranslation();

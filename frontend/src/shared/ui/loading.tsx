@@ -34,7 +34,7 @@ export const PagePlaceholder = () => (
   </div>
 );
 
-/** Announces that its placeholders stand for content that is loading. */
+/** Wraps placeholders and tells screen readers that the content is loading. */
 export const Loading = ({ className, children }: { className?: string; children: ReactNode }) => {
   const { t } = useTranslation();
   return (

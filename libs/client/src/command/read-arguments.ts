@@ -22,7 +22,7 @@ export interface WatchAsked extends AskedOfAny {
   isRecursive: boolean;
   isOnce: boolean;
   pollSeconds: number;
-  /** Infinity without `--max`. */
+  /** Maximum number of pictures to submit; Infinity without `--max`. */
   max: number;
 }
 

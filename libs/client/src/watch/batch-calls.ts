@@ -84,7 +84,10 @@ interface Result<T> {
   response: Response;
 }
 
-/** @throws JinwiProblem that the server sent, or with the code `service.unavailable` if no response arrives */
+/**
+ * Returns the data of a call.
+ * @throws JinwiProblem that the server sent or, if no response arrives, one with the code `service.unavailable`
+ */
 async function answered<T>(
   call: Promise<Result<T>>,
   signal: AbortSignal,

@@ -21,7 +21,7 @@ export interface WatchOptions extends RunOptions {
 const batchPicturesMax = 500;
 const batchBytesMax = 64 * 1024 * 1024;
 
-/** If more batches than this are left in the hour, the next one starts without a pause. */
+/** If the member may open more batches than this within the hour, the next one starts without a pause. */
 const batchesSpared = 10;
 
 interface Parts {

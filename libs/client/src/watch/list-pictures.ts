@@ -16,8 +16,8 @@ const extensions = /\.(?:jpe?g|png|webp|avif|heic|heif)$/i;
 const nameBytesMax = 255;
 
 /**
- * Lists the pictures of a folder in order. Does not follow links, and skips hidden files and folders. Also skips a
- * picture if the name of its verdict file would be too long, because its credit would be wasted.
+ * Lists the pictures of a folder, sorted by path. Does not follow links, and skips hidden files and folders. Also skips
+ * a picture if the name of its verdict file would be too long, because its credit would be wasted.
  */
 export async function listPictures(folder: string, isRecursive: boolean): Promise<SeenPicture[]> {
   const found: SeenPicture[] = [];

@@ -54,8 +54,8 @@ export const writeState = (folder: string, state: WatchState): Promise<void> =>
 export const pastOf = ({ past }: WatchState, sha256: string): Past => past[sha256] ?? { rounds: 0, tries: 0 };
 
 /**
- * Depends only on the bytes and rounds of the pictures, so that a submission repeated after a crash returns the first
- * batch. The next round of a picture gets another key.
+ * Returns a key that depends only on the bytes and rounds of the pictures, so that a submission repeated after a crash
+ * returns the first batch. The next round of a picture gets another key.
  */
 export function idempotencyKeyOf(state: WatchState, pictures: readonly { sha256: string }[]): string {
   const hash = createHash('sha256');

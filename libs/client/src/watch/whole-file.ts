@@ -17,7 +17,7 @@ export async function writeWhole(path: string, text: string): Promise<void> {
 
 export const halfSuffix = '.half';
 
-/** Some network drives cannot sync. */
+/** Flushes a file to disk, if its drive can do this. Some network drives cannot. */
 async function syncIfPossible(file: FileHandle): Promise<void> {
   try {
     await file.sync();

@@ -9,7 +9,7 @@ export type Block = PlainBlock | Table;
 export type PlainBlock =
   | { kind: 'paragraph'; text: string; isMuted?: boolean }
   | { kind: 'heading'; text: string }
-  /** `isOurs` is true for the product's own texts, which must not be cut; texts from the file may be. */
+  /** `isOurs` is true for the product's own texts, which must not be cut; texts from the file may be cut. */
   | { kind: 'list'; items: readonly Text[]; isOurs?: boolean }
   | { kind: 'pairs'; pairs: readonly Pair[] };
 
@@ -32,7 +32,7 @@ export interface Timed {
 export interface Pair {
   label: string;
   value: Text;
-  /** Marks a hash or an address, which may break anywhere. */
+  /** Marks a hash or an address, in which a line may break at any character. */
   isCode?: boolean;
 }
 

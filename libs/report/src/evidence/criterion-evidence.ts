@@ -57,7 +57,7 @@ export const hasFound = ({ standing }: CriterionEvidence): boolean =>
 
 type Scored = Pick<CriterionEvidence, 'score'>;
 
-/** Sorts criteria without a score last. Equal scores keep the order of the record. */
+/** Sorts by score, lowest first; criteria without a score come last. Equal scores keep the order of the record. */
 export const weakestFirst = (one: Scored, other: Scored): number =>
   (one.score ?? Infinity) - (other.score ?? Infinity) || 0;
 
@@ -67,7 +67,7 @@ export const foundCriteria = (criteria: readonly ReportCriterion[]): ReportCrite
     .filter((criterion) => criterion.applicable && standingOf(criterion) === 'found')
     .sort(weakestFirst);
 
-/** Converts a criterion of a record that has no report but only the texts that the specification names. */
+/** Converts a criterion of a record that has no structured report, only texts. */
 export const fromPart = (
   { id, name, score, details, dof }: CriterionPart,
   index: number,
@@ -125,7 +125,7 @@ export function fromCriterion(
   };
 }
 
-/** A trace counts as clear, not as found, if it is too weak to lower the score below the clear band. */
+/** A criterion that found a trace still counts as clear if the trace leaves the score in the clear band. */
 function standingOf({ score, fired, weight }: Pick<ReportCriterion, 'score' | 'fired' | 'weight'>): Standing {
   if (score === null && fired) return 'found';
   if (score === null) return weight > 0 ? 'undecided' : 'noted';

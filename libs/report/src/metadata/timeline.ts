@@ -42,7 +42,7 @@ function lastSave({ report, locale, t }: Reading): TimelineEntry[] {
   return [{ ...nothing, key: 'last-save', witness: 'structure', title: t('timeline.lastSave'), note }];
 }
 
-/** An ADQ2 finding shows that the image was saved earlier as a JPEG of another quality. */
+/** Returns an entry if an ADQ2 finding shows that the image was saved earlier as a JPEG of another quality. */
 function earlierSave({ report, t }: Reading): TimelineEntry[] {
   const { applicable = false, details = [] } = report.criteria.find(({ id }) => id === 'adq2') ?? {};
   const isTraced = applicable && details.some(({ code }) => /^adq2\.(?:uniform|region)$/u.test(code));

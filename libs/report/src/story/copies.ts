@@ -56,7 +56,7 @@ const placeAt = (across: number, down: number): Place => placeNames[ninth(down)]
 
 const ninth = (share: number): 0 | 1 | 2 => (share < 1 / 3 ? 0 : share < 2 / 3 ? 1 : 2);
 
-/** Returns the place of the largest part that the test with `code` as its first finding marked; null if none. */
+/** Returns the place of the largest part that a test marked; null if none. `code` is the first finding of that test. */
 export function placeOfRegion(
   { criteria, image }: Pick<Report, 'criteria' | 'image'>,
   code: string,

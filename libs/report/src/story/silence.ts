@@ -14,7 +14,10 @@ const obstacleKeys: Readonly<
   'reason.unmeasured-format': 'unmeasured',
 };
 
-/** Says in half a sentence why an answer is missing, or why it means little that nothing was found; null if unknown. */
+/**
+ * Returns half a sentence that says why an answer is missing, or why it means little that nothing was found; null if
+ * neither is known.
+ */
 export function reasonForSilence(telling: Omit<Telling, 'locale' | 'timeZone'>): string | null {
   const { report, answers, t } = telling;
   if (isTraceless(report.kind)) return t(`story.why.${report.kind}`);

@@ -56,7 +56,7 @@ export function filledText(
 const days = ['day', 'issuedOn'];
 const sourceTypes = /\/digitalsourcetype\/|algorithmicMedia$/iu;
 
-/** Percentages from 10 % up are rounded, because decimals would suggest a precision that was never measured. */
+/** Formats a parameter. Percentages of at least 10 % have no decimals, which would suggest an unmeasured precision. */
 function shown(name: string, value: string | number, locale: ForensicLocale): string {
   const day = days.includes(name) ? readMoment(String(value)) : null;
   if (day) return dayText(day, locale);

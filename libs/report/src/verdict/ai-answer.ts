@@ -6,10 +6,11 @@ export const aiPixelsId = 'ai-pixels';
 
 /**
  * The AI answer, in more detail than the engine's. `own`: this service made and signed the image; `recovered`: this
- * service made it, according to the image's watermark or fingerprint; `-software`: the service used no AI. `signed`,
- * `declared`: the file says that AI made the whole image; `edited`: that AI made a part; `software`: that a program
- * without AI made the image. `unknown-signer`, `expired`, `invalid`: Content Credentials say the same as with `signed`,
- * but prove nothing. `camera`: the file is as a camera saves it, and the network cannot tell.
+ * service made it, according to the image's watermark or fingerprint; the ending `-software`: the service used no AI.
+ * `signed`: valid Content Credentials say that AI made the whole image; `declared`: the file says so elsewhere;
+ * `edited`: the file says that AI made a part; `software`: the file says that a program without AI made the image.
+ * `unknown-signer`, `expired`, `invalid`: Content Credentials say the same as with `signed`, but prove nothing.
+ * `camera`: the file is as a camera saves it, and the network cannot tell.
  */
 export type AiState =
   | 'own'
@@ -83,6 +84,6 @@ const isUndecided = (test: Report['criteria'][number] | undefined): boolean =>
 const isByCredentials = (code: string): boolean =>
   code.startsWith('provenance.') || code === 'ai.credentials';
 
-/** Limited to 1…99, because no network is certain. */
+/** Converts a probability (0…1) to percent, limited to 1…99, because no network is certain. */
 export const shownPercent = (probability: number): number =>
   Math.min(99, Math.max(1, Math.round(probability * 100)));

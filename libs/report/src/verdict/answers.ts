@@ -103,7 +103,7 @@ export function frequentObstacles({ criteria }: Report): ForensicRemark[] {
   return [...counts.values()].sort((one, other) => other.count - one.count).map(({ reason }) => reason);
 }
 
-/** If a declaration decided the answer, false for the network's contrary finding and for why a test did not run. */
+/** Whether a code supports the answer. Contrary network findings and `reason.` codes do not support "declared". */
 const supports =
   ({ answer }: NonNullable<Report['ai']>) =>
   (code: string): boolean =>

@@ -39,7 +39,7 @@ export const classOfVerdict = (result: string): VerdictClass => classOfTone[tone
 
 export const isAiVerdict = (result: string): boolean => knownVerdict(result) === 'Likely AI-Generated';
 
-/** False if too little could be tested: the stored score is then meaningless and not shown. */
+/** Whether to show the score. If too little could be tested, the stored score is meaningless. */
 export const showsScore = (result: string): boolean => knownVerdict(result) !== 'Inconclusive';
 
 export const toneOfScore = (score: number): ScoreTone => {

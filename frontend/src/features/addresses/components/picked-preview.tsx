@@ -5,7 +5,7 @@ import { hostOf, type PickedPicture } from '../use-web-address.js';
 
 interface PickedPreviewProps {
   picked: PickedPicture;
-  /** Discards the picture to choose another; absent while the picture is being analysed. */
+  /** Discards the picture, so that the member can choose another; absent while the picture is being analysed. */
   onOther?: () => void;
   overlay?: ReactNode;
 }

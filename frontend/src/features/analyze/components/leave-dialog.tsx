@@ -8,7 +8,7 @@ import { userQuery } from '../../user/member.js';
 
 interface LeaveDialogProps {
   isRunning: boolean;
-  /** Says what leaving the page would lose; by default, one analysis. */
+  /** Says what is lost if the member leaves the page. By default, it names one analysis. */
   text?: string;
   /** Whether a navigation abandons the running work. By default, navigating to another path does. */
   isLeaving?: (current: Location, next: Location) => boolean;

@@ -2,7 +2,7 @@ import { lazy } from 'react';
 
 const load = () => import('./early-findings.js');
 
-/** Loads the early findings when an analysis starts. They need the report's texts, which are larger than the page. */
+/** Called when an analysis starts. Loads the code of the early findings, which needs the report's large texts. */
 export const loadEarlyFindings = (): void => {
   // If loading fails, the analysis continues without early findings.
   void load().catch(() => undefined);

@@ -18,7 +18,7 @@ export interface BatchState {
 
 interface BatchesProps {
   rules: UploadRules;
-  /** The id in the URL; null if the batch is not opened yet. */
+  /** The id in the URL; null if the server has not opened the batch yet. */
   batchId: string | null;
   draft: Draft | null;
   onCancel: () => void;
@@ -55,8 +55,8 @@ export const Batches = ({ rules, batchId, draft, onCancel }: BatchesProps) => {
 const batchOf = ({ search }: Location): string | null => new URLSearchParams(search).get('batch');
 
 /**
- * Whether a navigation leaves the batch. Adding the id of a new batch to the URL, while its images are being sent, does
- * not.
+ * Whether a navigation leaves the batch. Adding the id of a new batch to the URL does not. This happens while the
+ * images of the batch are being sent.
  */
 const leavesBatch = (current: Location, next: Location): boolean =>
   current.pathname !== next.pathname || (batchOf(current) !== null && batchOf(current) !== batchOf(next));

@@ -96,7 +96,7 @@ interface ItemFailureProps {
   words: ItemWords;
 }
 
-/** Says why there is no analysis, and that it cost nothing. */
+/** Says why the image has no analysis, and that it cost no credit. */
 export const ItemFailure = ({ failure, rules, words: { t, locale } }: ItemFailureProps) => (
   <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
     <Badge>{t('state.failed')}</Badge>

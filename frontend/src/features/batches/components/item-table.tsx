@@ -25,7 +25,7 @@ interface ItemTableProps {
   onSort: (part: Pick<TableView, 'sort' | 'direction'>) => void;
 }
 
-/** Built like `HistoryTable`: each row is a grid, so that the browser can skip rows that are out of view. */
+/** Built like `HistoryTable`: each row is a grid, so that the browser need not render rows out of view. */
 export const ItemTable = ({ items, rules, view, onSort }: ItemTableProps) => {
   const words = useItemWords();
   const { t } = words;

@@ -12,7 +12,7 @@ import { closeBatch } from '../batches-api.js';
 import { type Sending } from '../use-sending.js';
 import { type BatchState } from './batches.js';
 
-/** Shows the state of the upload: in progress, stopped, or, for an open batch, not being sent from this page. */
+/** Shows that the upload is in progress, that it has stopped, or that this page does not send to an open batch. */
 export const UploadNotice = ({ batch, sending }: { batch: Batch; sending: Sending }) => {
   const { state } = sending;
   if (state.phase === 'sending' && state.id === batch.id)

@@ -31,8 +31,8 @@ export const useCase = (caseId: string | null) =>
     queryKey: [urlOf(caseId ?? '')],
     queryFn: caseId === null ? skipToken : ({ signal }) => getJson<Case>(urlOf(caseId), signal),
     staleTime: 0,
-    // The list and the bar above it both read the case. Without this, the one that mounts later would refetch a missing
-    // case.
+    // The list and the bar above it both read the case. Without this option, the one that mounts later would refetch a
+    // missing case.
     retryOnMount: false,
   });
 
@@ -54,7 +54,7 @@ export const useDeleteCase = () => {
   });
 };
 
-/** Adds the analysis to a case or removes it. */
+/** Adds the analysis to a case, or removes it from the case. */
 export const useChangeEntry = (analysisId: number) => {
   const queryClient = useQueryClient();
   return useMutation({

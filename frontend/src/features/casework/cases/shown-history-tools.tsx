@@ -15,7 +15,7 @@ export const ShownHistoryTools = (props: HistoryToolsProps) => (
   </ChunkBoundary>
 );
 
-/** How often member and engine agree. Render this below the list, so that the list does not move when it appears. */
+/** How often member and engine agree. Render this below the list, so that its appearance does not move the list. */
 export const ShownAgreement = () => (
   <ChunkBoundary fallback={null}>
     <Suspense>

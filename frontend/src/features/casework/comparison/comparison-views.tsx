@@ -151,7 +151,7 @@ function enlarged(
   } as CSSProperties;
 }
 
-/** Slow enough not to harm people who are sensitive to flashing (WCAG 2.3.1 allows three changes a second). */
+/** Time between two changes. Safe for people sensitive to flashing (WCAG 2.3.1 allows three changes a second). */
 const blinkMs = 1_000;
 
 /** Alternates between two pictures: by hand with `swap`, or once a second after `toggle`. */

@@ -25,7 +25,7 @@ import { EngineVerdict } from './shown-decision.js';
 interface DecisionFormProps {
   record: ShownRecord;
   onSaved: () => void;
-  /** Closes the form without saving; absent while nothing is decided. */
+  /** Closes the form without saving; absent if there is no saved decision. */
   onCancel?: () => void;
 }
 

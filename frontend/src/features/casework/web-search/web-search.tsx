@@ -105,7 +105,7 @@ const SearchDialog = ({ analysisId, open, onOpenChange }: SearchDialogProps) => 
   );
 };
 
-/** Holds the picture's public address, which is discarded when the dialog closes. */
+/** Asks for consent, then holds the picture's public address until the dialog closes. */
 const Consent = ({ analysisId, onCancel }: { analysisId: number; onCancel: () => void }) => {
   const { t } = useTranslation('webSearch');
   const publishing = usePublishImage(analysisId);

@@ -71,7 +71,7 @@ export const TextField = ({ form, name, lengthMax, rows }: TextFieldProps) => {
   );
 };
 
-/** The eight aspect ratios as shapes. */
+/** Lets the member choose one of the eight aspect ratios, each drawn as a shape. */
 export const RatioField = ({ form }: { form: SettingsForm }) => {
   const { t } = useTranslation('generate');
   return (
@@ -156,7 +156,7 @@ export const CountField = ({ form }: { form: SettingsForm }) => {
 
 interface StepButtonProps {
   label: string;
-  /** Whether the number is at its limit. The button then does nothing but keeps the focus. */
+  /** Whether the number is at its limit. The button then has no effect, but keeps the focus. */
   isOff: boolean;
   onPress: () => void;
   children: ReactNode;

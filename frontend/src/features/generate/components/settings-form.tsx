@@ -141,7 +141,7 @@ interface UnreadPromptProps {
   promptPattern: string | undefined;
 }
 
-/** Says before any credit is used that the demonstration cannot follow the prompt. */
+/** Says, before any credit is used, that the demonstration cannot follow the prompt. */
 const UnreadPrompt = ({ form, promptPattern }: UnreadPromptProps) => {
   const { t } = useTranslation('generate');
   const prompt = useSetting(form, 'prompt').trim();

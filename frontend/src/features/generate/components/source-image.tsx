@@ -10,7 +10,7 @@ interface SourceImageProps {
   limits: GenerationOptions['reference'];
 }
 
-/** Chooses the reference image, by the same rules as every upload. */
+/** Lets the member choose the reference image, by the same rules as for every upload. */
 export const SourceImage = ({ source, limits }: SourceImageProps) => {
   const { t } = useTranslation('generate');
   const headingId = useId();

@@ -24,8 +24,8 @@ interface HistoryTableProps {
 }
 
 /**
- * A table whose rows are grids, so that the browser can skip rows out of view (`content-visibility` has no effect on
- * table rows). With `display: grid`, screen readers no longer recognise a table; the explicit roles restore it.
+ * A table whose rows are grids, so that the browser need not render rows out of view (`content-visibility` has no
+ * effect on table rows). With `display: grid`, screen readers do not recognise a table; the explicit roles restore it.
  */
 export const HistoryTable = ({ records, actions }: HistoryTableProps) => {
   const { t } = useTranslation('history');

@@ -46,7 +46,7 @@ interface ScoreCellProps {
   valueText: (word: string) => string;
 }
 
-/** Shows the score as a percentage and a small bar, below it in narrow columns; a dash if the score is meaningless. */
+/** Shows the score as a percentage and a small bar (in narrow columns, one above the other); a dash if meaningless. */
 export const ScoreCell = ({ record, words, label, valueText }: ScoreCellProps) => {
   const { result, score } = record;
   if (!showsScore(result))

@@ -73,7 +73,7 @@ const LoadedLots = ({ lots }: { lots: readonly Lot[] }) => {
   );
 };
 
-/** Opens the disclosure if the URL links to one of its lots; from then on the member controls it. */
+/** Opens the disclosure of past lots if the URL links to one of them; from then on the member controls it. */
 function usePastDisclosure(past: readonly Lot[]) {
   const { hash, key } = useLocation();
   const [toggled, setToggled] = useState({ key, isOpen: false });

@@ -12,7 +12,7 @@ import { Loading, Skeleton } from '../../../shared/ui/loading.js';
 import { lotAddress } from '../lot.js';
 import { useRecords } from '../lots-api.js';
 
-/** All credit records; fetched when opened. */
+/** A disclosure with all credit records, which are fetched when it is opened. */
 export const RecordsDisclosure = () => {
   const { t } = useTranslation('lots');
   const [wasOpened, setWasOpened] = useState(false);

@@ -12,7 +12,7 @@ interface PackageStepProps {
   chosenId: string | undefined;
   onChoose: (id: string) => void;
   onNext: () => void;
-  /** States the kind of offer and its currency. */
+  /** Text that says how to pay (by card, or with test cards) and in which currency. */
   children: ReactNode;
 }
 

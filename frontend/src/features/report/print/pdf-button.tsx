@@ -8,7 +8,7 @@ import { type ButtonSize } from '../../../shared/ui/classes.js';
 interface PdfButtonProps {
   /** Fetches the PDF and saves it. */
   save: () => Promise<void>;
-  /** Title of the toast that says why it could not be saved. */
+  /** Title of the toast that says why the PDF could not be saved. */
   failed: string;
   size: ButtonSize | undefined;
   label?: string;

@@ -93,7 +93,7 @@ interface Findings {
   spots: ReadonlyMap<string, Spot>;
 }
 
-/** Returns the findings that have a place: the copied parts, then the parts or strongest places of the other tests. */
+/** Returns the findings that have a place: copied parts, then the marked parts or strongest spots of other tests. */
 export function findingsOf(
   { record: { report }, evidence, spots }: Findings,
   t: ReportWords,

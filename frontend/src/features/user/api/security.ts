@@ -33,7 +33,7 @@ export const useSetUpSecondFactor = () =>
     mutationFn: (body: SetUpSecondFactorBody) => jsonOf<SecondFactorSetup>(post(`${factorUrl}/setup`, body)),
   });
 
-/** Does not refetch the security state; the page does that once the member has stored the codes. */
+/** Turns on two-step sign-in. The page refetches the security state later, once the member has stored the codes. */
 export const useTurnOnSecondFactor = () =>
   useMutation({
     mutationFn: (body: CodeBody) => jsonOf<RecoveryCodes>(post(factorUrl, body)),

@@ -19,7 +19,7 @@ export const useLogin = () => {
   return useMutation({ mutationFn: login, onSuccess: (user) => user && keepUser(user) });
 };
 
-/** The second step of signing in. */
+/** Sends the code, the second step of signing in. */
 export const useEnterCode = () =>
   useMutation({
     mutationFn: (body: CodeBody) => jsonOf<User>(post('/api/login/code', body)),

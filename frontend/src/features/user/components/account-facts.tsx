@@ -58,7 +58,7 @@ export const CreditsCard = ({ user }: { user: User }) => {
   );
 };
 
-/** Returns a function that writes the sentence "5 credits expire on 21 November 2027."; null if nothing expires. */
+/** Returns a function that writes "5 credits expire on 21 November 2027.", or returns null if nothing expires. */
 const useExpiryText = () => {
   const { t } = useTranslation('mypage');
   const locale = useLocale();

@@ -16,7 +16,7 @@ const SecondFactor = lazy(async () => ({ default: (await import('./second-factor
 const SessionList = lazy(async () => ({ default: (await import('./session-list.js')).SessionList }));
 const ProveFactor = lazy(async () => ({ default: (await import('./prove-factor.js')).ProveFactor }));
 
-/** Settings for password, address, second factor, passkeys and sessions. Each part is loaded when it is opened. */
+/** Settings for password, email address, second factor, passkeys and sessions. Each part is loaded when opened. */
 export const SecurityPanel = () => {
   const { t } = useTranslation('auth');
   return (
@@ -43,7 +43,7 @@ export const SecurityPanel = () => {
   );
 };
 
-/** API keys and webhooks of the member's own programs. */
+/** API keys and webhooks for the member's own programs. */
 export const DevelopersPanel = () => {
   const { t } = useTranslation('auth');
   return (

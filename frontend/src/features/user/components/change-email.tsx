@@ -10,7 +10,7 @@ import { useValidationText } from '../field-errors.js';
 import { MemberForm, sendOnce } from './member-form.js';
 import { OwnPasswordField, WithSecurity } from './password-fields.js';
 
-/** Requests a link to the new address. The response is the same if the address is taken. */
+/** Has a confirmation link sent to the new address. The response does not reveal whether the address is taken. */
 export const ChangeEmail = () => (
   <WithSecurity>{({ hasPassword }) => <ChangeForm hasPassword={hasPassword} />}</WithSecurity>
 );

@@ -15,7 +15,7 @@ interface MemberFormProps {
   error?: Error | null;
   /** Text above the fields. */
   hint?: ReactNode;
-  /** Title of the server's refusal. */
+  /** Title of the message with the server's refusal. */
   failed: string;
   submit: string;
   pending: string;

@@ -61,7 +61,7 @@ const PasskeyRow = ({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
 
 const formSchema = z.object({ name: passkeyNameSchema, password: ownPasswordSchema });
 
-/** Asks for a name and the password; then the browser asks for finger, face or PIN. */
+/** Asks for a name and the password; then the browser asks for fingerprint, face or PIN. */
 const AddPasskey = ({ hasPassword }: { hasPassword: boolean }) => {
   const { t } = useTranslation('account');
   const validationText = useValidationText();

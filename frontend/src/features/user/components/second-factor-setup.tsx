@@ -97,7 +97,7 @@ const FirstCode = ({ setup, turnOn }: FirstCodeProps) => {
   );
 };
 
-/** Draws dark on light even in the dark theme, because not every app can read a light code on a dark background. */
+/** Draws the code dark on light even in the dark theme, because not every app can read a light code on dark. */
 const QrCode = ({ text, label }: { text: string; label: string }) => {
   const { size, data } = useMemo(() => encode(text, { border: 2 }), [text]);
   const path = data

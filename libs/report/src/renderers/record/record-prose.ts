@@ -69,7 +69,7 @@ const criterionName = (id: string, locale: Locale): string => criterionTexts[id]
 const proseOf = (remarks: ForensicRemark[], locale: Locale): string =>
   remarks.map((remark) => sentence(remark, locale)).join(' ');
 
-/** Omits an unknown verdict: during an update, a later release that knows more verdicts may run beside this one. */
+/** Leaves out a verdict that is unknown here. During an update, a later release with more verdicts may also run. */
 function overallEvaluation({ report, result }: Ended, locale: Locale): string {
   const t = reportWords(locale);
   const evidence = toEvidence({ report }, locale);
