@@ -25,12 +25,12 @@ import { tracingConfigOf } from '@jinwi/tracing';
 import { z } from 'zod';
 import { scaledRateLimits, signUpsPerNetworkDefault } from './rate-limit/rate-limits.js';
 
-/** `src` and `dist` are both one folder below the gateway, so the path holds for either. */
+/** `src` and `dist` are both one folder below the gateway, so the path is right for source and build. */
 const frontendDist = fileURLToPath(new URL('../../frontend/dist', import.meta.url));
 
 const googleIssuer = 'https://accounts.google.com';
 
-/** Exported for `npm run up` and `npm run dev`, which print the word. */
+/** The word that opens image generation. Exported for `npm run up` and `npm run dev`, which print it. */
 export const generationGateWordSchema = z
   .string()
   .min(1)
@@ -215,7 +215,7 @@ function gatewayConfigOf(values: z.infer<typeof environmentSchema>) {
     sessionUrl: values.SESSION_URL,
     storageUrl: values.STORAGE_URL,
     sessionSecret: values.SESSION_SECRET,
-    /** Number of trusted proxies in front, needed to find the caller's address. */
+    /** Number of trusted proxies in front of the gateway, needed to find the caller's address. */
     trustedProxies: values.TRUSTED_PROXIES,
     google: clientId && clientSecret ? { issuer: values.GOOGLE_ISSUER, clientId, clientSecret } : null,
     /** The word that opens the page of image generation. */
@@ -227,7 +227,7 @@ function gatewayConfigOf(values: z.infer<typeof environmentSchema>) {
     /** Maximum size in bytes of one request that contains a batch. */
     batchBytesMax: values.BATCH_MEGABYTES_MAX * 1024 * 1024,
     archiveFolder: values.ARCHIVE_FOLDER,
-    /** How long an upload may be too slow before it is refused. */
+    /** How long an upload may stay below the minimum speed before it is refused. */
     arrivalWindowMs: 10_000,
     /** Origins in the operator's own network to which the gateway may send requests. */
     trustedOrigins: values.OUTBOUND_TRUSTED_ORIGINS ?? [],
@@ -250,5 +250,5 @@ function gatewayConfigOf(values: z.infer<typeof environmentSchema>) {
 
 export type GatewayConfig = ReturnType<typeof gatewayConfigOf>;
 
-/** @throws ConfigError naming every fault */
+/** @throws ConfigError if a setting is invalid; the error lists every fault */
 export const readGatewayConfig = configReader(environmentSchema.transform(gatewayConfigOf));

@@ -31,7 +31,7 @@ import { sessionMiddleware } from './session/session.middleware.js';
 import { ShutdownSignal } from './stream/shutdown-signal.js';
 import { serveV1Docs } from './v1/docs/docs-page.js';
 
-/** Creates the application with all middlewares in order; it is not yet listening. */
+/** Creates the application with all its middlewares, but does not start to listen. */
 export async function createApp({
   config,
   logger,

@@ -39,7 +39,7 @@ export async function startUploadSystem({
   change = {},
 }: {
   startService: (at: { rpcUrl: string; logger: Logger }) => Promise<Closable>;
-  /** Runs before the gateway closes; must end what calls are waiting for. */
+  /** Runs before the gateway closes; must end the work that open calls are waiting for. */
   settle: () => void;
   environment?: Record<string, string>;
   change?: Partial<GatewayConfig>;

@@ -14,7 +14,7 @@ import { endsWork, exportContents, type ExportEntry } from './export-contents.js
 
 const claimPauseMs = 2_000;
 const sweepPauseMs = 10 * 60_000;
-/** How often a gateway renews its lease while it packs an export. Must be much shorter than the lease itself. */
+/** How often a gateway renews its lease on the export that it packs. Must be much shorter than the lease itself. */
 const renewPauseMs = 10_000;
 
 /** Packs members' exports, one at a time in each gateway. If a gateway dies, another one packs the export again. */
@@ -103,7 +103,7 @@ export class AccountExporter implements OnApplicationBootstrap, OnApplicationShu
     }
   }
 
-  /** Reads an upload and checks its digest. Returns null if no digest of the file is stored. */
+  /** Reads an upload. Returns 'damaged' if its digest is wrong, or null if the export lists no digest for the file. */
   async #readChecked({ key, sizeBytes, sha256 }: ExportedFile): Promise<Buffer | 'damaged' | null> {
     if (sizeBytes === undefined || sha256 === undefined) return null;
     try {

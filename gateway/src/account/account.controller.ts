@@ -15,7 +15,7 @@ import { MemberId, SessionGuard } from '../session/session.guard.js';
 import { credentialCodes, passwordTimeoutMs } from '../sign-in/credentials.js';
 import { Reauthentication } from './reauthentication.js';
 
-/** Endpoints for the password, the sessions and the deletion of the signed-in member. */
+/** Endpoints for the signed-in member's password and sessions, and to delete the account. */
 @Controller('api/account')
 @UseGuards(SessionGuard)
 export class AccountController {

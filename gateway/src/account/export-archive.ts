@@ -16,14 +16,14 @@ export class ExportArchive {
     return this.#output as AsyncIterable<Buffer>;
   }
 
-  /** Resolves when the text has been packed. */
+  /** Adds a value as a JSON file. Resolves when it has been packed. */
   addJson(path: string, value: unknown): Promise<void> {
     return this.#add(path, textOptions, () =>
       Promise.resolve(Readable.from([`${JSON.stringify(value, null, 2)}\n`])),
     );
   }
 
-  /** Resolves when the file has been packed; rejects if it cannot be read. */
+  /** Adds a file. Resolves when it has been packed; rejects if it cannot be read. */
   addFile(path: string, open: () => Promise<Readable>): Promise<void> {
     return this.#add(path, imageOptions, open);
   }
@@ -59,7 +59,7 @@ export class ExportArchive {
   }
 }
 
-/** Size of a part; must be below 64 MiB, the largest object that the store accepts. */
+/** Size of each stored part; must be below 64 MiB, the size of the largest object that the store accepts. */
 const partBytes = 16 * 1024 * 1024;
 const zipType = 'application/zip';
 

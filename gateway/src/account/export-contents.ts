@@ -4,7 +4,7 @@ import { allItems } from '../batches/batch-reader.service.js';
 
 const batchesPerPage = 20;
 
-/** One file of an export: a JSON document or an object of the store. */
+/** One file of an export: a JSON document, or a file from the object store. */
 export type ExportEntry = { path: string; json: unknown } | { path: string; file: ExportedFile };
 
 /**

@@ -1,7 +1,7 @@
 import { addressLengthMax, AppError, type ErrorCode, type UploadRules } from '@jinwi/contracts';
 import { OutboundError, type OutboundRule } from '@jinwi/outbound-http';
 
-/** Normalizes an address to be requested and stored. @throws AppError `address.invalid` if the result is too long */
+/** Normalizes an address before it is requested or stored. @throws AppError `address.invalid` if it is then too long */
 export function normalAddress(address: string): string {
   const { href } = new URL(address);
   if (href.length > addressLengthMax) throw new AppError('address.invalid');

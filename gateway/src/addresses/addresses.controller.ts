@@ -51,7 +51,7 @@ export class AddressesController {
     return this.web.open(normalAddress(address), { userId, signal: clientAbortSignal(response) });
   }
 
-  /** Answers 404 for an address that was altered, has expired or was listed to another member. */
+  /** Answers 404 for an address that was altered, has expired or was issued to another member. */
   @Get('addresses/pictures/:address')
   @UseGuards(MemberRateGuard('picturesPerMember'))
   async picture(

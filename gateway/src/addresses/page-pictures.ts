@@ -136,7 +136,7 @@ function largestOf(sets: readonly string[]): string | null {
   return others.reduce((best, other) => (measure(other) > measure(best) ? other : best), first).url;
 }
 
-/** Returns null unless the address is a picture's and may be fetched. Changes `http` to `https`, as browsers do. */
+/** Returns null for an SVG and for an address that may not be fetched. Changes `http` to `https`, as browsers do. */
 function toPictureUrl(
   address: string,
   { base, trustedOrigins }: { base: URL; trustedOrigins: readonly string[] },
@@ -160,7 +160,7 @@ function pixels(text: string | undefined): number | undefined {
   return count > 0 ? count : undefined;
 }
 
-/** Returns undefined if the text is empty, or if its replacement characters show that its charset is unknown. */
+/** Cleans and shortens a text. Undefined if it is empty or has replacement characters, which a wrong charset causes. */
 function wordsOf(text: string | undefined): string | undefined {
   const words = text?.replace(/\s+/g, ' ').trim();
   if (!words || words.includes('\uFFFD')) return undefined;

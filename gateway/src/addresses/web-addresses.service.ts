@@ -118,7 +118,7 @@ export class WebAddresses {
   }
 }
 
-/** The URL after redirects, or the requested URL if the former is too long to be requested again. */
+/** Returns the URL after redirects, or the requested URL if that one is too long to be requested again. */
 const shortOf = (url: URL, asked: string): URL => (url.href.length > addressLengthMax ? new URL(asked) : url);
 
 const isPage = ({ headers: { 'content-type': type = '' } }: OpenAnswer): boolean =>
@@ -139,7 +139,7 @@ async function readPage(
   return pictures.end({ url, trustedOrigins });
 }
 
-/** Falls back to UTF-8. Addresses are almost always ASCII, so a wrong charset does little harm. */
+/** Falls back to UTF-8. The addresses in a page are almost always ASCII, so a wrong charset does little harm. */
 function decoderOf(contentType: string) {
   const [, charset = 'utf-8'] = /charset="?([\w-]+)/i.exec(contentType) ?? [];
   try {
@@ -150,7 +150,7 @@ function decoderOf(contentType: string) {
   }
 }
 
-/** Runs only a few tasks of one member at the same time; the others wait. */
+/** Runs only a few tasks of one member at the same time; further tasks of that member wait. */
 @Injectable()
 export class MemberTurns {
   readonly #limits = new Map<number, LimitFunction>();

@@ -13,7 +13,7 @@ import {
   type StoredImage,
 } from '../stream/send-stored-image.js';
 
-/** The kind of each image by the last part of its path. */
+/** Maps the last part of the request path to the kind of image that is sent. */
 const kinds = {
   image: 'preview',
   thumbnail: 'thumbnail',

@@ -25,8 +25,8 @@ export class AnalysisController {
   ) {}
 
   /**
-   * Answers 200 with the record, or 202 with `Prefer: respond-async` (RFC 7240) or if the analysis takes too long.
-   * If the member has an earlier record of the same bytes, it is returned at once.
+   * Answers 200 with the record; 202 if the caller sends `Prefer: respond-async` (RFC 7240) or the analysis takes too
+   * long. If the member has an earlier record of the same bytes, it is returned at once.
    */
   @Post('analyze')
   @HttpCode(200)

@@ -107,7 +107,7 @@ function byHost(fetches: readonly Fetch[]): Map<string, Fetch[]> {
 
 const retriedStatuses = [408, 425, 429];
 
-/** Returns null for a fault on our side, after which the image may be fetched again. */
+/** Returns null for a fault on our side, which is not reported, so that the image is fetched again. */
 function faultOf(error: unknown): FetchFault | null {
   if (error instanceof AppError)
     return error.status >= 500 ? null : { failure: error.code, isRepeatable: false };

@@ -9,7 +9,7 @@ const entriesMax = 10_000;
 export interface ArchivedFile {
   /** The path that the archive states. It is untrusted: never use it as a path on this machine. */
   name: string;
-  /** The declared size; the unpacked bytes are counted separately. */
+  /** The unpacked size that the archive states. It may be wrong, so the unpacked bytes are also counted. */
   sizeBytes: number;
   open: () => Promise<Readable>;
 }

@@ -36,7 +36,7 @@ interface OwnedBatch {
 interface Wait {
   waitSeconds: number;
   caller: AbortSignal;
-  /** The last batch version that the caller has seen. The wait ends at a newer one; if null, only with the batch. */
+  /** The last batch version that the caller has seen; a newer one ends the wait. If null, only the batch's end does. */
   seen: number | null;
 }
 
@@ -84,7 +84,7 @@ export class BatchReader {
   }
 }
 
-/** Formats items as RFC 4180 CSV that is safe to open in a spreadsheet: names and URLs are untrusted. */
+/** Formats items as RFC 4180 CSV, safe to open in a spreadsheet although names and URLs are untrusted. */
 export const itemsCsv = (items: readonly BatchItem[], locale: Locale): string =>
   byteOrderMark + [csvLine(columns), ...items.map((item) => lineOf(item, locale))].join('');
 

@@ -77,7 +77,7 @@ function refusals(route: HttpRoute): Record<string, unknown> {
   );
 }
 
-/** Adds the statuses of every route with a body, which may be too large (413) or compressed (415). */
+/** Returns the error statuses of a route. Every body may be too large (413) or compressed (415). */
 const errorsOf = (route: HttpRoute): number[] => [
   ...new Set([...route.errors, ...('body' in route ? [413, 415] : [])]),
 ];

@@ -23,7 +23,7 @@ export function queryParameters(query: z.ZodObject | undefined): object[] {
   });
 }
 
-/** Returns the parameters of a path in OpenAPI form. */
+/** Returns the OpenAPI descriptions of the parameters in a path such as `/api/analysis/{id}`. */
 export const pathParameters = (path: string): object[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
     name,

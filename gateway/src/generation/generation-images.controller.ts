@@ -18,7 +18,7 @@ interface Asked {
   kind: GenerationImageKind;
   index: number;
   isDownload: boolean;
-  /** The mark requested for a download; without it, the installation's default applies. */
+  /** The visible mark requested for a download; without it, the installation's default applies. */
   mark?: unknown;
 }
 

@@ -60,7 +60,7 @@ export class GenerationSubmissionService {
   }
 }
 
-/** The schema's rules for text fields have error codes as their messages. */
+/** Returns the error code of an invalid text field. The schema's rules use error codes as messages. */
 const textCode: FieldCodes[string] = ({ message }) =>
   isErrorCode(message) ? message : 'generation.prompt-required';
 

@@ -100,7 +100,7 @@ export class GoogleController {
     return this.rateLimits.countingSignUp(request.ip, () => this.rpc.call('auth.signInWithGoogle', asked));
   }
 
-  /** Logs an error and redirects to the sign-in page, because a navigation cannot show a JSON error. */
+  /** Returns the redirect target; after an error, the sign-in page, because a navigation cannot show a JSON error. */
   async #orFailed(work: () => Promise<string>): Promise<string> {
     try {
       return await work();

@@ -19,7 +19,7 @@ export class HealthService {
     return { sessions: () => this.sessions.check(), objects: () => this.objects.check() };
   }
 
-  /** Checks the stores and their free space, the services behind the gateway, and that it is not shutting down. */
+  /** The checks of the stores, their free space and the services, and that the gateway is not shutting down. */
   get all(): Record<string, HealthCheck> {
     const services = serviceNames.map((name): [string, HealthCheck] => [name, () => this.rpc.check(name)]);
     const space = () => this.objects.checkSpace();

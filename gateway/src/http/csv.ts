@@ -12,7 +12,7 @@ export const csvHeaders = (name: string) => ({
 export const byteOrderMark = '\uFEFF';
 const lineEnd = '\r\n';
 
-/** Formats one line of RFC 4180 CSV that is safe to open in a spreadsheet: names and texts are untrusted. */
+/** Formats one line of RFC 4180 CSV, safe to open in a spreadsheet although names and texts are untrusted. */
 export const csvLine = (cells: readonly (string | number | null)[]): string =>
   cells.map(cellOf).join(',') + lineEnd;
 
@@ -21,10 +21,7 @@ function cellOf(value: string | number | null): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/**
- * Blanks and invisible characters at the start of a cell: spreadsheets skip some of them and run a formula after
- * them.
- */
+/** Blanks and invisible characters at the start of a cell. Spreadsheets skip some and run a formula after them. */
 const unseen = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]+/u;
 
 /** Puts `'` before text that a spreadsheet would run as a formula. NFKC maps fullwidth and small forms to ASCII. */

@@ -6,7 +6,7 @@ import { type z } from 'zod';
 
 const depthMax = 32;
 
-/** Ten times the number of values in a batch of a thousand URLs. */
+/** Maximum number of values in a JSON body: ten times as many as in a batch of a thousand URLs. */
 const valuesMax = 10_000;
 
 const quote = 0x22;
@@ -23,7 +23,7 @@ interface BodyRules {
   sizeBytesMax: number;
 }
 
-/** Enough for the forms of the pages. */
+/** The default limit; large enough for the forms of the pages. */
 const formBody: BodyRules = { sizeBytesMax: 100 * 1024 };
 
 /**
@@ -35,7 +35,7 @@ export const JsonBody = createParamDecorator((_data: unknown, context: Execution
   readJson(context.switchToHttp().getRequest<Request>()),
 );
 
-/** Like {@link JsonBody}, for guards and for larger bodies. @throws AppError */
+/** Reads a JSON body like {@link JsonBody}, for use in guards and with other limits. @throws AppError */
 export async function readJson(request: Request, rules = formBody): Promise<unknown> {
   if (!request.is('application/json')) return undefined;
   const shape = new JsonShape();

@@ -64,7 +64,7 @@ function writeLine(logger: Logger, { request, response, error, responseTime }: E
     );
 }
 
-/** Adds the trace id by hand, because the line is written after the request's context has ended. */
+/** Returns the trace id as a log field. The context that adds it elsewhere has ended when the line is written. */
 function traceIdField(request: IncomingMessage): { traceId?: string } {
   const span = requestSpan(request);
   return span && isSampled(span) ? { traceId: span.traceId } : {};

@@ -44,7 +44,7 @@ declare module 'http' {
   }
 }
 
-/** Keeps the caller's own id only if it is well-formed, so that it cannot break a log line. */
+/** Returns the caller's own request id if it is well-formed and so cannot break a log line, or else a new id. */
 export const acceptRequestId = (sent: string | string[] | undefined): string =>
   typeof sent === 'string' && wellFormed.test(sent) ? sent : randomUUID();
 

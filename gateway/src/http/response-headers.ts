@@ -4,7 +4,7 @@ import helmet from 'helmet';
 
 const oneYearSeconds = 31_536_000;
 
-/** Sources for Stripe's card fields: its script, its frames and its API. */
+/** The sources that the Content-Security-Policy allows for Stripe's card fields. */
 const stripe = {
   script: 'https://js.stripe.com',
   frames: ['https://js.stripe.com', 'https://hooks.stripe.com'],

@@ -57,7 +57,7 @@ export class AddressSigner<Image> {
     return until > now ? { image: this.#schema.parse(image), until } : null;
   }
 
-  /** Compares the texts, because different base64url texts can decode to the same bytes. */
+  /** Compares signatures as texts, because different base64url texts can decode to the same bytes. */
   #isSigned(payload: string, signature: string): boolean {
     const [given, right] = [Buffer.from(signature), Buffer.from(this.#signature(payload))];
     return given.length === right.length && timingSafeEqual(given, right);
@@ -70,7 +70,7 @@ export class AddressSigner<Image> {
 
 const minutesAfter = (now: number, minutes: number): number => now + minutes * minuteMs;
 
-/** A picture on the web, and the member to whom the picture was listed. */
+/** A picture on the web, and the member who may see it through us. */
 const seenSchema = z.object({ address: webAddressSchema, userId: idSchema });
 
 type SeenPicture = z.infer<typeof seenSchema>;

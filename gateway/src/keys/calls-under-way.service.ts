@@ -4,14 +4,14 @@ import { Injectable } from '@nestjs/common';
 import { type Response } from 'express';
 import { RateLimitService } from '../rate-limit/rate-limit.service.js';
 
-/** The highest concurrency of the command-line tool `jinwi`. */
+/** Maximum number of concurrent calls per key: the highest concurrency of the command-line tool `jinwi`. */
 const perKeyMax = 16;
 const perMemberMax = 24;
 const retryAfterSeconds = 1;
 
 interface UnderWay {
   count: number;
-  /** Calls per key id. */
+  /** Number of calls by key id. */
   ofKeys: Map<string, number>;
   nextStartMs: number;
 }
@@ -52,7 +52,7 @@ export class CallsUnderWay {
     own.count -= 1;
     own.ofKeys.set(id, (own.ofKeys.get(id) ?? 1) - 1);
     if (own.count > 0) return;
-    // Not forgotten at once; otherwise a member whose calls never overlap would never have to wait.
+    // The member is not forgotten at once; otherwise, calls that never overlap would never be delayed.
     const forget = () => {
       if (own.count === 0 && own.nextStartMs <= Date.now()) this.#members.delete(userId);
     };

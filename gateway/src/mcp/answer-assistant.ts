@@ -32,7 +32,7 @@ export async function answerAssistant(
   await transport.handleRequest(request, response, body);
 }
 
-/** Shared, because each server would otherwise compile its own validator for requests to clients. */
+/** Shared by all calls. Otherwise, the server created for each call would compile its own validator. */
 const jsonSchemaValidator = new AjvJsonSchemaValidator();
 
 function serverFor(tools: McpTools, call: AssistantCall): McpServer {

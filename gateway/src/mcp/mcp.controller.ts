@@ -17,7 +17,7 @@ import { CurrentKey, KeyGuard, NeedsScope } from '../keys/key.guard.js';
 import { UploadSlots } from '../upload/upload-slots.js';
 import { McpTools } from './mcp-tools.service.js';
 
-/** Room for the JSON-RPC message around the image. */
+/** Allowance for the JSON-RPC message around the image. */
 const envelopeBytesMax = 16 * 1024;
 
 /** Model Context Protocol over streamable HTTP (revision 2025-11-25), without sessions: each POST is independent. */
@@ -72,7 +72,7 @@ function refuseArray(response: Response, locale: Locale): void {
   response.status(errorStatus(code)).json({ jsonrpc: '2.0', id: null, error });
 }
 
-/** Refuses other methods: there is no stream to open and no session to end. */
+/** Refuses methods other than POST: there is no stream to open and no session to end. */
 function refuse(response: Response): never {
   response.set('Allow', 'POST');
   throw new AppError('request.method');

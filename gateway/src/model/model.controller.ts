@@ -22,7 +22,7 @@ export class ModelController {
   }
 }
 
-/** Public: the home page lists the detection models. */
+/** Lists the detection models. Public, because the home page shows them to visitors. */
 @Controller('api/models')
 export class ModelsController {
   constructor(private readonly rpc: RpcClient) {}

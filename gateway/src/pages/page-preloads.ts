@@ -13,7 +13,7 @@ export const pageNames: ReadonlyMap<string, string> = new Map([
   ['/credits', 'credits'],
 ]);
 
-/** The source file that draws the report, by the path of each page that can open with a report. */
+/** The source file that renders the report, by the path of each page that can open with a report. */
 const reportSources: ReadonlyMap<string, string> = new Map([
   ['/analyze', 'src/features/analyze/components/result.tsx'],
   ['/history', 'src/features/history/components/report-sheet.tsx'],
@@ -88,7 +88,7 @@ export function memberPreloads(analysis: unknown): string {
 export const prerenderedScript = (text: string): string | undefined =>
   manifestSchema.parse(JSON.parse(text))[prerenderedKey]?.file;
 
-/** Returns the files of a source and of all its static imports. */
+/** Returns the built files of a source file and of all its static imports. */
 function scriptsOf(manifest: Manifest, source: string, seen = new Set<string>()): Set<string> {
   const chunk = manifest[source];
   if (!chunk || seen.has(chunk.file)) return seen;

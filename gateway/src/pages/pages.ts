@@ -6,7 +6,7 @@ import { type NextFunction, type Request, type RequestHandler, type Response } f
 import { type BuiltFile, type BuiltFrontend } from './built-frontend.js';
 import { memberPreloads, pageNames, preloadKey } from './page-preloads.js';
 
-/** Whether a path must not fall back to the shell: API, shared reports, health checks, well-known paths, assets. */
+/** Whether a path never opens a page: API, shared reports, health checks, well-known paths, assets. */
 const isElsewhere = (path: string): boolean =>
   /^\/(?:(?:api|assets|\.well-known)(?:\/|$)|r\/.)/.test(path) || path === '/healthz' || path === '/readyz';
 
@@ -14,7 +14,7 @@ const immutable = 'public, max-age=31536000, immutable';
 const shortLived = 'public, max-age=3600';
 
 /**
- * Serves the built frontend: files by path, the shell for every page.
+ * Serves the built frontend: files by their path, and the HTML shell for every page.
  * @param sessionCookie name of the session cookie. Without this cookie, the page is marked as a visitor's and need not
  * ask who is signed in
  */

@@ -11,9 +11,9 @@ import { discardRest } from '../upload/read-form.js';
 import { receiveImage } from '../upload/receive-image.js';
 import { removeUpload, storeImage } from '../upload/store-image.js';
 
-/** The service answers within 20 s. */
+/** Longer than the 20 s within which the service answers. */
 const timeoutMs = 25_000;
-/** Maximum number of images arriving at once. Each is held in memory until the store has taken it. */
+/** Maximum number of images that arrive at the same time. Each is held in memory until the store has taken it. */
 const arrivingMax = 8;
 /** Maximum number of concurrent look-ups from one address, so that no address occupies all places. */
 const askingPerAddressMax = 2;
@@ -31,7 +31,7 @@ export class LookUps {
     @Inject(CONFIG) private readonly config: GatewayConfig,
   ) {}
 
-  /** Reads the image of a multipart form. */
+  /** Looks up the image of a multipart form. */
   byForm(request: Request): Promise<MadeMatch[]> {
     const { uploadRules: rules, arrivalWindowMs } = this.config;
     return this.#ask(request, async (key) => {
@@ -42,7 +42,7 @@ export class LookUps {
     });
   }
 
-  /** Reads an image that is the whole body. */
+  /** Looks up an image that is the whole body of the request. */
   byBody(request: Request): Promise<MadeMatch[]> {
     const { uploadRules: rules, arrivalWindowMs } = this.config;
     return this.#ask(request, async (key) => {

@@ -22,7 +22,7 @@ export interface Left {
   resetSeconds: number;
 }
 
-/** Counts calls. All replicas share the counters, except `countedHere`. While their store is down, calls get 503. */
+/** Counts calls. All replicas share the counters, except `countedHere`. Calls get 503 while their store is down. */
 @Injectable()
 export class RateLimitService {
   readonly #limits: RateLimits;
@@ -164,8 +164,8 @@ const countedHere: readonly string[] = [
 ] satisfies RateLimitName[];
 
 /**
- * Whether each gateway counts in its own memory. True for limits that every call counts towards, so that not every call
- * has to ask the store.
+ * Whether each gateway counts calls towards this limit in its own memory. True for limits that many calls count
+ * towards, so that these calls need not ask the store.
  */
 const isCountedHere = (name: string): boolean => countedHere.includes(name);
 

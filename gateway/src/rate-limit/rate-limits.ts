@@ -13,7 +13,7 @@ const limits = {
   signInPerAccount: { points: 5, durationSeconds: 3600 },
   /** Accounts opened with a password or with Google. Configurable; 0 means no limit. */
   signUpsPerNetwork: { points: 20, durationSeconds: 86_400 },
-  /** Guesses at a six-digit app code. A right code resets this counter and the next. Recovery codes do not count. */
+  /** Guesses at a six-digit app code. A right code resets this and the daily counter. Recovery codes do not count. */
   codePerMember: { points: 5, durationSeconds: 900 },
   codePerMemberAndDay: { points: 30, durationSeconds: 86_400 },
   googlePerAddress: { points: 30, durationSeconds: 600 },

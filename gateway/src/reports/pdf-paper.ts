@@ -22,7 +22,7 @@ export interface Style {
   width?: number;
   /** Space below, in lines. */
   below?: number;
-  /** Whether to cut the text; set for text from the file, which may be of any length. */
+  /** Whether to cut the text at `textLengthMax`; true for text from the file, which may be of any length. */
   isCut?: boolean;
   /** Scope of a header cell. */
   scope?: 'Row' | 'Column';

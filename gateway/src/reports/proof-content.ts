@@ -14,7 +14,7 @@ import { encode } from 'uqr';
 /** Width of the quiet zone that the standard requires (ISO/IEC 18004), in modules. */
 const border = 4;
 
-/** States who issued the report, and whether it is unaltered. */
+/** Returns the section that states who issued the report, and whether it is unaltered. */
 export function proofSection(
   { report, isUnaltered, keyId, origin, address }: OpenedReport,
   reader: Reader,

@@ -9,11 +9,11 @@ import { type Card } from './pictures/report-card.js';
 import { Press } from './press.js';
 
 const storedBytesMax = 20 * 1024 * 1024;
-/** Enough pixels for a large screen. */
+/** Longer side of a picture on a page, in pixels; enough for a large screen. */
 const pageSideMax = 1_600;
-/** Enough pixels to print at the width of a sheet. */
+/** Longer side of a printed picture; enough pixels for the width of a sheet. */
 const printSideMax = 1_200;
-/** Enough pixels for a third of a sheet; a case has many pictures. */
+/** Longer side of a picture in a case; enough pixels for a third of a sheet. Small, as a case has many pictures. */
 const caseSideMax = 800;
 const mapSideMax = 700;
 /** Twice the height of a card. */

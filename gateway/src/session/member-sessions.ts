@@ -35,7 +35,7 @@ export class MemberSessions {
     await this.endOthersOf(currentMember(request), request);
   }
 
-  /** Ends a member's other sessions; the caller may be a visitor or signed in as another member. */
+  /** Ends a member's sessions except that of the request, whose sender may be a visitor or another member. */
   async endOthersOf(userId: number, request: Request): Promise<void> {
     const sessions = await this.#ofMember(userId);
     await this.#end(sessions.filter(({ sessionId }) => sessionId !== request.sessionID));

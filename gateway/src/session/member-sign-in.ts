@@ -48,7 +48,7 @@ export class MemberSignIn {
     return this.#open({ request, account, link: null, isFactorProven: true });
   }
 
-  /** Completes a sign-in begun here. Refusals in order: `auth.step-expired`, `request.too-many`, `auth.code-wrong`. */
+  /** Completes what `enter` began. Refusals in order: `auth.step-expired`, `request.too-many`, `auth.code-wrong`. */
   async enterCode(request: Request, code: string): Promise<MemberAccount> {
     const { pendingSignIn: pending } = request.session;
     if (!pending || Date.now() - pending.startedAt > secondStepMs) throw new AppError('auth.step-expired');

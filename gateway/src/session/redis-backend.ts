@@ -128,7 +128,7 @@ class RedisSessionStore extends RedisStore {
     await this.#client.set(listedKey, '');
   }
 
-  /** First adds the session to its member's set, so that the set never misses a session. */
+  /** Stores a session, but first adds it to its member's set, so that the set never misses a session. */
   async #write(sessionId: string, session: SessionData): Promise<void> {
     const seconds = Math.ceil((new Date(session.cookie.expires ?? 0).getTime() - Date.now()) / 1000);
     if (seconds <= 0) return void (await this.#client.del(prefix + sessionId));

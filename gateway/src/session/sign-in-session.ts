@@ -27,7 +27,7 @@ export async function signIn(
   await saveSession(request);
 }
 
-/** Ends the session on every replica; does nothing without a session. */
+/** Ends the session on every replica and clears the cookie. Also succeeds if nobody is signed in. */
 export async function signOut({
   request,
   response,

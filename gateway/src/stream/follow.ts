@@ -52,7 +52,7 @@ export async function* follow<T>({
   }
 }
 
-/** Stops waiting on abort; the work itself is not cancelled. */
+/** Waits for `work`, or returns null when the signal aborts; the work itself is not cancelled. */
 async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T | null> {
   let stopListening = () => undefined as void;
   const aborted = new Promise<null>((resolve) => {
@@ -82,7 +82,7 @@ export class SharedWatches {
   constructor(private readonly rpc: RpcClient) {}
 
   /**
-   * Joins an open call with the same request, if there is one.
+   * Calls the service, or joins an open call whose request is the same except for `waitMs`.
    * @throws AppError as `RpcClient` does; `service.timeout` also if the joined call takes longer than `waitMs`
    */
   call<Name extends WatchName>(

@@ -6,7 +6,7 @@ import { type GatewayConfig } from '../config.js';
 import { clientAbortSignal } from '../http/connection.js';
 import { ShutdownSignal } from './shutdown-signal.js';
 
-/** A page keeps one stream open, and a member may have several pages. */
+/** Maximum number of open streams per member and gateway. A page keeps one open; a member may have several pages. */
 const streamsPerMemberMax = 8;
 const retryAfterSeconds = 10;
 

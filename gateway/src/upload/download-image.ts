@@ -20,7 +20,7 @@ export async function downloadImage(
   throw new OutboundError('unreachable', `status ${status}`, { status });
 }
 
-/** Error codes for URLs whose image could not be fetched. */
+/** Maps the kind of an {@link OutboundError} to the error code of an image that could not be fetched. */
 export const downloadRefusals = {
   refused: 'batch.address-refused',
   'too-large': 'upload.too-large',

@@ -5,7 +5,7 @@ import { cleanFileName } from './file-name.js';
 import { discardRest, readForm } from './read-form.js';
 import { type Destination, type ReceivedImage, removeUpload, storeImage } from './store-image.js';
 
-/** Room for the boundary, part headers and a few small text fields. */
+/** Allowance for the boundary, part headers and a few small text fields of a form. */
 const formOverheadBytesMax = 64 * 1024;
 
 /** A form's text fields by name, and its file, already stored. */
@@ -63,7 +63,7 @@ export async function receiveImage(
   }
 }
 
-/** Refuses by Content-Length, without reading the body. */
+/** Refuses a body whose Content-Length is too large, without reading it. */
 function assertSize(request: IncomingMessage, rules: UploadRules): void {
   const declaredBytes = Number(request.headers['content-length'] ?? 0);
   if (declaredBytes > uploadBytesMax(rules) + formOverheadBytesMax)

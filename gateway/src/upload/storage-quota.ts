@@ -31,7 +31,7 @@ export class StorageQuota {
       throw new AppError('storage.full', { storedBytes, storedBytesMax });
   }
 
-  /** Returns 0 if the service is unavailable: uploads to it fail anyway, but those to the other service must go on. */
+  /** Returns 0 if the service is unavailable: its uploads fail anyway, and those for the other service must go on. */
   async #storedBytes(name: (typeof calls)[number], userId: number): Promise<number> {
     try {
       return (await this.rpc.call(name, { userId }, { timeoutMs })).sizeBytes;

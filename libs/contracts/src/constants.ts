@@ -7,7 +7,7 @@ export const signupCredits = 5;
 export const analysisCost = 1;
 export const generationCost = 3;
 
-/** Maximum number of a member's waiting analyses, without those of batches; further ones are refused. */
+/** Maximum number of a member's waiting analyses, not counting those of batches; further ones are refused. */
 export const analysesWaitingMax = 100;
 /** Maximum number of a member's waiting generations; further ones are refused. */
 export const generationsWaitingMax = 20;
@@ -21,7 +21,7 @@ export const caseNoteLengthMax = 2_000;
 export const casesMax = 200;
 /** Maximum number of analyses in one case. */
 export const caseEntriesMax = 200;
-/** Maximum number of cases that one analysis is in. */
+/** Maximum number of cases that one analysis can be in. */
 export const casesPerAnalysisMax = 20;
 /** How many analyses the PDF of a case shows; further ones are only counted. */
 export const casePdfAnalysesMax = 50;

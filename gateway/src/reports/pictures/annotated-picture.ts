@@ -18,7 +18,7 @@ const quality = 84;
 const white = '#ffffff';
 
 /**
- * Draws over a picture the places that its report names: a dashed box where a part was copied, a solid box where it was
+ * Draws the places that a report names over its picture: a dashed box where a part was copied, a solid box where it was
  * pasted, and an arrow between them. If the direction is unknown, both boxes are solid and a line joins them. Parts
  * that do not fit the rest have dotted boxes.
  * @param preview the picture as displayed, in any format
@@ -111,6 +111,6 @@ function arrow({ from, to, isDirected }: CopiedPlaces, unit: number): string {
 
 const middleOf = ({ left, top, width, height }: PictureBox) => ({ x: left + width / 2, y: top + height / 2 });
 
-/** Returns at which fraction of its length the vector (dx, dy), drawn from the centre of the box, crosses the edge. */
+/** Returns the fraction of the vector (dx, dy) at which it crosses the box's edge if drawn from the box's centre. */
 const edgeShare = ({ width, height }: PictureBox, { dx, dy }: { dx: number; dy: number }): number =>
   Math.min(width / 2 / Math.abs(dx || 1e-9), height / 2 / Math.abs(dy || 1e-9));

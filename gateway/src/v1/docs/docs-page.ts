@@ -98,7 +98,7 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => entities[character] ?? '');
 
-/** `src` and `dist` are both one folder below the gateway. */
+/** `src` and `dist` are both one folder below the gateway, so the path is right for source and build. */
 const folder = new URL('../../../examples/', import.meta.url);
 
 type ExampleStep = (typeof exampleSteps)[number];

@@ -25,7 +25,7 @@ const erasure = {
 
 /** Calls to export and delete everything that a member has stored; part of `rpc`. */
 export const accountRpc = {
-  /** Returns the export in progress if there is one. Refusal: `account.export-limit`. */
+  /** Starts an export, or returns the one in progress. Refusal: `account.export-limit`. */
   'auth.startExport': call(
     z.object({ userId: idSchema, locale, sessions: z.array(memberSessionSchema) }),
     accountExportSchema,
@@ -33,7 +33,7 @@ export const accountRpc = {
   'auth.getExport': call(member, accountExportAnswerSchema),
   /** Claims a waiting export, or one whose process died. */
   'auth.claimExport': call(nothing, z.object({ job: exportJobSchema.nullable() })),
-  /** `isOurs` is false if another process has claimed the export or if the export has ended or was deleted. */
+  /** Renews the lease on an export. `isOurs` is false if another process claimed it, or if it ended or was deleted. */
   'auth.renewExport': call(
     attempt.extend({ done: z.int().nonnegative() }),
     z.object({ isOurs: z.boolean() }),
@@ -92,8 +92,8 @@ export const accountRpc = {
   ),
 
   /**
-   * Returns the member's next analysis by id, including hidden and failed ones. One per call, because a message is
-   * limited to 1 MiB.
+   * Returns the member's next analysis in order of id, including hidden and failed ones. One per call, because a
+   * message is limited to 1 MiB.
    */
   'analysis.exportNext': call(
     z.object({ userId: idSchema, afterId: z.int().nonnegative(), locale }),

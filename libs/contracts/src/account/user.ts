@@ -49,7 +49,7 @@ export const memberAccountSchema = memberSchema.extend({
   sessionEpoch: z.int().nonnegative().default(0),
   /** True if the free credits are withheld until the member's address is proven. */
   creditsAwaitProof: z.boolean().default(false),
-  /** True if signing in also needs a code. */
+  /** True if signing in by password or with Google also needs a code. */
   hasSecondFactor: z.boolean().default(false),
 });
 export type MemberAccount = z.infer<typeof memberAccountSchema>;

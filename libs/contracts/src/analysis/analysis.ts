@@ -157,7 +157,7 @@ export const pictureKinds = [
 ] as const;
 
 /**
- * What kind of file a picture is; this decides how much its traces can tell. `camera`: as a camera wrote it; `edited`:
+ * What kind of file a picture is; this decides how much its traces can show. `camera`: as a camera wrote it; `edited`:
  * saved by a photo editor; `shared-copy`: saved again by a messenger or social network; `graphic`: a drawing, chart or
  * scan; `thumbnail`: the longer side is below 256 pixels.
  */
@@ -196,15 +196,15 @@ export type AlterationAnswer = z.infer<typeof alterationAnswerSchema>;
 
 /**
  * `declared`: the file says so, whatever the pixels show; `likely`: the network's result is above that of every
- * authentic image in the collections; `unlikely`: the pixels look like a camera's, or the file looks as a camera saves
+ * authentic image it was measured on; `unlikely`: the pixels look like a camera's, or the file looks as a camera saves
  * it and the pixels show no signs of AI; `unknown`: the network found only weaker signs, is undecided or could not run.
  */
 export const aiAnswers = ['declared', 'likely', 'unlikely', 'unknown'] as const;
 
-/** Whether AI made the image: according to the file's declaration or else to the pixels; `unknown` if neither tells. */
+/** Whether AI made the image, by the file's declaration or else by the pixels; `unknown` if neither decides it. */
 export const aiAnswerSchema = z.object({
   answer: z.enum(aiAnswers),
-  /** Probability from the pixels alone, if half of all images are made by AI; null if the network could not run. */
+  /** Probability from the pixels alone, assuming that AI made half of all images; null if the network could not run. */
   probability: z.number().min(0).max(1).nullable(),
   /** Codes of the evidence behind the answer, strongest first. */
   basis: z.array(z.string()),
@@ -394,7 +394,7 @@ export const analysisProgressSchema = z.object({
 });
 export type AnalysisProgress = z.infer<typeof analysisProgressSchema>;
 
-/** The last event, `done`, includes the record, so that a page needs no further request. */
+/** Data of the last event, `done`. Includes the record of a successful analysis, so that a page need not request it. */
 export type AnalysisEnd = AnalysisProgress & { record?: AnalysisRecord };
 
 export const deletedAnalysisSchema = z.object({ id: idSchema });

@@ -5,7 +5,7 @@ import { call, idempotencyKey, imageName, imageSha256, nothing, spender } from '
 import { idSchema } from '../account/user.js';
 
 const ownedBatch = z.object({ batchId: z.uuid(), userId: idSchema });
-/** Error code. */
+/** Error code of an image that was refused or could not be fetched. */
 const failure = z.string().max(64);
 
 const storedUpload = {
@@ -14,7 +14,7 @@ const storedUpload = {
   imageSha256,
 };
 
-/** The gateway generates `itemId`, which is also the id of the item's submission, hold and storage folder. */
+/** The gateway generates `itemId`. It is also the id of the item's submission, credit hold and storage folder. */
 const addedItem = {
   itemId: z.uuid(),
   position: z
@@ -40,7 +40,8 @@ export const batchAdditionsMax = 100;
 /** Calls about batches; part of `rpc`. */
 export const batchRpc = {
   /**
-   * A repeated Idempotency-Key returns the first batch. Credits are reserved per image, when it is submitted.
+   * Opens a batch; a repeated Idempotency-Key returns the first batch. The credit of each image is reserved only when
+   * the image is submitted.
    * Refusals in order: `credits.insufficient` for the declared count, `batch.too-many`.
    */
   'analysis.openBatch': call(
@@ -78,7 +79,7 @@ export const batchRpc = {
     batchSchema,
   ),
   /**
-   * Returns one page of all items, or of those changed since a version, by position. Refusal: `batch.not-found`.
+   * Returns one page of items in order of position: all, or those changed since a version. Refusal: `batch.not-found`.
    */
   'analysis.batchItems': call(
     ownedBatch.extend({
@@ -105,8 +106,8 @@ export const batchRpc = {
       fetches: z.array(fetchAttempt.extend({ userId: idSchema, address: z.string() })),
     }),
   ),
-  /** `isAccepted` is false if the item has ended or another attempt has taken over; the upload is then not needed. */
+  /** Reports a stored image. It is not accepted, and not needed, if the item ended or another attempt took over. */
   'analysis.fetched': call(fetchAttempt.extend(storedUpload), z.object({ isAccepted: z.boolean() })),
-  /** Ends the item, unless the failure is repeatable and attempts are left. */
+  /** Reports a failed fetch. This ends the item, unless the failure is repeatable and attempts are left. */
   'analysis.fetchFailed': call(fetchAttempt.extend({ failure, isRepeatable: z.boolean() }), nothing),
 } as const;

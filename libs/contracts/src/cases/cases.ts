@@ -19,7 +19,7 @@ export type ChangeCaseBody = z.infer<typeof changeCaseBodySchema>;
 export const listedCaseSchema = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** Number of its analyses, without hidden ones. */
+  /** Number of its analyses, not counting hidden ones. */
   count: z.int().nonnegative(),
   createdAt: z.iso.datetime(),
   /** When the case or its list of analyses last changed. */

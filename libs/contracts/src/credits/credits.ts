@@ -26,9 +26,7 @@ export const balanceSchema = z.object({
 });
 export type Balance = z.infer<typeof balanceSchema>;
 
-/**
- * The id of a credit record. Unlike `idSchema`, it has no 32-bit limit, because these ids would exceed it first.
- */
+/** The id of a credit record. It has no 32-bit limit, unlike `idSchema`: these ids would be the first to exceed it. */
 export const recordIdSchema = z.int().positive();
 
 /** The events that change a member's spendable credits. */

@@ -5,7 +5,7 @@ import { idSchema } from '../account/user.js';
 export const lotSources = ['signup', 'purchase', 'demo', 'goodwill'] as const;
 export const lotStatuses = ['active', 'spent', 'expired'] as const;
 
-/** The reason of a refund: unused credits within 7 days, expired credits within 5 years, or a dispute. */
+/** The reason for a refund: unused credits within 7 days, expired credits within 5 years, or a dispute. */
 export const refundBases = ['unused', 'expired', 'dispute'] as const;
 export const refundStates = [
   'requested',

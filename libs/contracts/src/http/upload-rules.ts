@@ -26,7 +26,7 @@ export type UploadFormat = keyof typeof uploadFormats;
 /** The limits of the specification (BR-007). */
 export const uploadRulesDefault: UploadRules = { megabytesMax: 5, formats: ['png', 'jpeg'] };
 
-/** The highest limit that an installation can set. Code that reads uploads is designed for it. */
+/** The highest limit that an installation can set. Code that reads uploads is designed for files of this size. */
 export const uploadMegabytesLimit = 50;
 
 const bytesPerMegabyte = 1024 * 1024;
