@@ -1,6 +1,6 @@
 /**
- * The purposes (extended key usages, as OIDs) of certificates that may sign credentials. The engine does not import the
- * product's libraries, so it has its own list. A test compares the two lists.
+ * The purposes (extended key usages, as OIDs) of certificates that may sign credentials. The forensic engine has its
+ * own list, because it does not import the product's libraries. A test compares the two lists.
  */
 export const acceptedUsages: readonly string[] = [
   '1.3.6.1.5.5.7.3.4',

@@ -22,7 +22,7 @@ type Sign = (payload: Uint8Array) => Promise<Uint8Array>;
 
 const timeoutMs = 30_000;
 
-/** The compiled file, even if this module runs from source. */
+/** The compiled worker, even if this module runs from source. */
 const file = fileURLToPath(new URL('../dist/credentials-worker.js', import.meta.url));
 
 /**

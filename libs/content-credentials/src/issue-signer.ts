@@ -17,7 +17,7 @@ const organisation = 'Jinwi';
 const years = 10;
 /** Maximum difference between the clock of a time stamp authority and ours. */
 export const clockDifferenceMs = 3_600_000;
-/** The purpose that every C2PA validator accepts (C2PA 2.2, 14.5.1). */
+/** The certificate purpose that every C2PA validator accepts (C2PA 2.2, 14.5.1). */
 const emailProtection = '1.3.6.1.5.5.7.3.4';
 
 /**

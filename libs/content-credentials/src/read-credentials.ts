@@ -47,9 +47,9 @@ const pngChunkOverhead = 12;
 const jpegStart = 0xffd8;
 const app11 = 0xffeb;
 const startOfScan = 0xffda;
-/** Two bytes for the identifier `JP`, two for the number of the box, four for the number of the part. */
+/** Each part begins with the identifier `JP` (2 bytes), the number of the box (2) and the number of the part (4). */
 const partHeaderSize = 8;
-/** Every part repeats the size and type of the whole box. */
+/** Bytes for the size and the type of the whole box. Every part repeats them. */
 const boxHeaderSize = 8;
 
 /**

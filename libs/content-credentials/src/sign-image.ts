@@ -44,8 +44,8 @@ export interface Creation {
 export const parentId = 'parent';
 
 /**
- * Builds the definition of a manifest. It states how the image was made or, if there is a parent, how the parent was
- * made.
+ * Builds the definition of a manifest. Its first action states how the image was made or, if there is a parent, how the
+ * parent was made. The steps follow.
  * @param steps C2PA actions that led from the parent to this image; null if there is no parent
  */
 function manifestOf(

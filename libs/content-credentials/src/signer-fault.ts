@@ -2,7 +2,7 @@ import { createPrivateKey, type KeyObject, type X509Certificate } from 'node:cry
 import { acceptedUsages } from './accepted-usages.js';
 import { certificatesIn, otherThanP256 } from './signer.js';
 
-/** A fault of an operator's own key or certificates. The sentence continues after the name of the setting. */
+/** A fault of an operator's own key or certificates. `sentence` has no subject: it follows the name of the setting. */
 export interface SignerFault {
   of: 'key' | 'certificates';
   sentence: string;
@@ -10,7 +10,7 @@ export interface SignerFault {
 
 /**
  * Returns why C2PA validators would reject signatures of a key and its certificates; null if they would accept them.
- * @param certificates as PEM: the key's own, its issuer's, and so on; those of the last issuers may be missing
+ * @param certificates PEM of the key's own certificate, its issuer's, and so on; those after the second may be missing
  */
 export function signerFault({
   key,

@@ -27,7 +27,7 @@ interface SignOptions {
 /** OpenSSL's name of P-256, the curve of ES256. */
 const p256 = 'prime256v1';
 const block = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/gu;
-/** Maximum size of everything except the certificates and the time stamp. */
+/** Maximum size of a signature without its certificates and its time stamp. */
 const frameBytes = 512;
 
 /** @throws Error if a block is not a certificate */

@@ -11,7 +11,7 @@ export const timestampBytesMax = 16_384;
 
 const sha256 = '2.16.840.1.101.3.4.2.1';
 const nonceBytes = 8;
-/** `granted` and `grantedWithMods` (RFC 3161, 2.4.2). */
+/** The statuses of a successful response: `granted` and `grantedWithMods` (RFC 3161, 2.4.2). */
 const granted: readonly number[] = [0, 1];
 
 /**

@@ -24,7 +24,7 @@ const contrastMin = 1;
 const sharedSide = 256;
 /**
  * Sides of the parts, as shares of the picture's sides: parts with half of the area, and parts with half of the width
- * and height. To match crops, parts of each size are cut out at five places.
+ * and height. To match crops, parts of each size are cut out in the middle and in the four corners.
  */
 const partSides = [Math.SQRT1_2, 0.5];
 const places = [

@@ -46,7 +46,7 @@ export async function drain(options: {
   await worker.leave();
 }
 
-/** Resolves when the work finishes or the time is up, whichever comes first. Rejects only if the work rejects. */
+/** Resolves when the work finishes or the time is up, whichever comes first. Rejects only if the work rejects first. */
 async function waitAtMost(timeoutMs: number, work: Promise<unknown>): Promise<void> {
   const timer = new AbortController();
   const timeout = wait(timeoutMs, undefined, { signal: timer.signal }).catch(() => undefined);

@@ -27,8 +27,9 @@ export interface JobCounts {
 /** Enqueues jobs. Each method throws {@link QueueUnavailableError} if the store does not answer within seconds. */
 export interface JobProducer {
   /**
-   * Validates the payload and adds the job. The job runs in the caller's context. Does nothing if the id exists. Ids
-   * of successful jobs are remembered for only one day, so the database must ensure that work runs only once.
+   * Validates the payload and adds the job. The job runs in the caller's request context. Does nothing if the queue
+   * knows the id. Ids of successful jobs are forgotten after a day, so the caller's database must ensure that work runs
+   * only once.
    * @throws ZodError if the payload does not match the job's schema
    */
   enqueue<N extends JobName>(name: N, payload: JobPayload<N>, options: { jobId: string }): Promise<void>;
@@ -43,7 +44,7 @@ export interface JobProducer {
    * the second. Rescheduled runs also count. The limit applies until it is set again.
    */
   limitRate(queue: QueueName, options: { perSecond: number }): Promise<void>;
-  /** For health checks. */
+  /** Throws if the store does not answer, for health checks. */
   check(): Promise<void>;
   close(): Promise<void>;
 }
@@ -103,12 +104,12 @@ export function createJobProducer({ url }: { url: string }): JobProducer {
 
 const countedStates = ['waiting', 'prioritized', 'active', 'delayed', 'completed', 'failed'] as const;
 
-/** Number of jobs that are read besides the last one, because workers may take jobs between the count and the read. */
+/** Number of jobs that are read besides the oldest, because workers may take jobs between the count and the read. */
 const oldestMargin = 8;
 
 /**
- * Returns the age of the oldest waiting job in ms. It is at the end of BullMQ's list. The age of a rescheduled job
- * starts at its last run, because the store records no later time.
+ * Returns the age of the oldest waiting job in ms. The oldest job is at the end of BullMQ's list. A rescheduled job's
+ * age is the time since its last run, because the store records no later time.
  */
 async function oldestAge(queue: AnyQueue, waiting: number): Promise<number> {
   if (waiting === 0) return 0;

@@ -14,7 +14,7 @@ import { reschedule, type Reschedule } from './reschedule.js';
  * loses its jobs, so pixels must be processed in worker threads.
  */
 const defaultLockDurationMs = 8_000;
-/** How often a job is restarted after its worker died. A job that crashes workers must not be restarted for ever. */
+/** How often a job is restarted because its worker died. The limit stops jobs that crash every worker. */
 const stalledMax = 2;
 const runRetryDelayMs = 1_000;
 /** Must be shorter than the grace period that is configured for Kubernetes and Docker. */
@@ -55,7 +55,7 @@ export interface JobWorkerSettings<Q extends QueueName> {
   queue: Q;
   concurrency: number;
   handlers: JobHandlers<Q>;
-  /** Called before a job is marked as failed. Repeated up to three times if it throws. May be called twice per job. */
+  /** Called before a job is marked as failed. Repeated if it throws, up to three calls. May be called twice per job. */
   onFinalFailure: <N extends JobNameOf<Q>>(name: N, payload: JobPayload<N>, error: Error) => Promise<void>;
   lockDurationMs?: number;
   /** How long `close()` waits for running jobs; {@link defaultDrainTimeoutMs} by default. */
@@ -145,7 +145,7 @@ function processor(settings: JobWorkerSettings<QueueName>) {
       }
       throw error;
     }
-    // Tells BullMQ that the job is neither done nor failed.
+    // With this error, BullMQ treats the rescheduled job as neither done nor failed.
     throw new DelayedError();
   };
 }

@@ -12,7 +12,7 @@ const retryDelayMs = 200;
 const retryDelayMaxMs = 2_000;
 
 type Backend = BackendFactory<IQueueBackend>;
-/** The arguments of every BullMQ class: the connection is one of the options, the factory is the last argument. */
+/** Arguments for the constructor of any BullMQ class: `connection` is one of its options, `factory` is its last one. */
 export interface QueueBackend {
   connection: ConnectionOptions;
   factory: Backend;

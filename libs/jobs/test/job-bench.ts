@@ -82,7 +82,7 @@ export async function endsWithin(limitMs: number, work: () => Promise<unknown>):
   return !isLate;
 }
 
-/** Returns a function that adds `pick` of its arguments to `seen`. */
+/** Returns a function that adds to `seen` what `pick` returns for its arguments. */
 export const noting =
   <Arguments extends unknown[]>(seen: unknown[], pick: (...given: Arguments) => unknown) =>
   (...given: Arguments): Promise<void> => {

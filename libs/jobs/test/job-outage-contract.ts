@@ -5,7 +5,7 @@ import { endsWithin, JobBench, noting } from './job-bench.js';
 import { TcpProxy } from './tcp-proxy.js';
 import { kill, startWorkerProcess } from './worker-process.js';
 
-/** The limit of three seconds, plus some overhead. */
+/** Maximum duration of a failing call: the limit of three seconds, plus some overhead. */
 const answerMsMax = 3_500;
 
 /** Tests killed workers and an unavailable store. Called for each kind of store that QUEUE_URL can name. */

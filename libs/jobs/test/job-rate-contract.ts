@@ -2,7 +2,7 @@ import { until } from '@jinwi/local-stores';
 import { JobBench, benchQueue } from './job-bench.js';
 
 const perSecond = 20;
-/** Number of runs allowed above the limit: those of a partial window, and one per worker of the window before. */
+/** Number of runs allowed above the limit: two of a partial window, and one of the previous window per worker. */
 const slack = 4;
 
 /** Tests `limitRate`. Called for each kind of store that QUEUE_URL can name. */

@@ -29,11 +29,11 @@ export class HoldLostError extends Error {
 const topics = { capture: 'credits.capture', release: 'credits.release' } as const;
 const payloadSchema = z.object({ holdId: z.uuid() });
 
-/** Shorter than the idle-in-transaction timeout: submissions with an Idempotency-Key wait in a transaction. */
+/** Shorter than the database's idle-in-transaction timeout, because credits are reserved within a transaction. */
 const reserveTimeoutMs = 5_000;
-/** Short, because the work waits for the response. */
+/** Time limit of `assertHeld`. It is short, because the work waits for the response. */
 const askTimeoutMs = 2_000;
-/** Short, because a client waits. If the release fails, it is repeated later. */
+/** Time limit of `release`. It is short, because a client waits. If the release fails, it is repeated later. */
 const releaseTimeoutMs = 2_000;
 
 /** Returns the outbox entry that ends a hold. The handlers of {@link HoldsService.handlers} process it. */
@@ -52,6 +52,7 @@ export class HoldsService {
   ) {}
 
   /**
+   * Reserves credits.
    * @throws AppError `credits.insufficient`; `key.limit-reached`; `service.unavailable`, also if this hold has already
    * ended
    */

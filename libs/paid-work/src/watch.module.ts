@@ -8,7 +8,7 @@ import {
 } from '@nestjs/common';
 import { Watcher } from './watch.js';
 
-/** Provides the `Watcher` of a schema. When the process begins to drain, it answers all waiting calls at once. */
+/** Provides the `Watcher` of a schema. When the process begins to drain, all waiting calls are answered at once. */
 @Global()
 @Module({})
 export class WatchModule implements OnApplicationBootstrap, OnApplicationShutdown {

@@ -3,14 +3,14 @@ import { ChannelListener } from '@jinwi/database';
 import { type Logger } from '@jinwi/service-kit';
 import { type QueryRunner } from 'typeorm';
 
-/** Time after which a change is noticed at the latest if its notification was missed. */
+/** Interval at which watched rows are read, to notice changes of which no notification arrived. */
 const pollIntervalMs = 2_000;
 
 const channelOf = (schema: string) => `jinwi_${schema}`;
 
 /**
- * Creates a trigger that wakes the watchers of a row when one of these columns is updated. For the baseline migration
- * of a service.
+ * Creates a trigger that wakes the watchers of a row when one of these columns is updated. Called by the baseline
+ * migration of a service.
  */
 export async function createWatch(
   queryRunner: QueryRunner,

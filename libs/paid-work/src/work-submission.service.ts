@@ -86,8 +86,8 @@ export class WorkSubmissionService {
   }
 
   /**
-   * Checks whether the member can pay, before a submission is checked in ways that take longer. The balance may still
-   * change; only the hold is final.
+   * Checks whether the member can pay. Call it before checks that take longer. The balance may change afterwards; only
+   * the hold guarantees the credits.
    * @returns null if the member can pay; otherwise the response to an earlier submission with the same Idempotency-Key
    * @throws AppError `credits.insufficient` if there is no such submission
    */

@@ -7,11 +7,11 @@ import { DataSource } from 'typeorm';
 import { jobIdOf } from './enqueued-job.js';
 import { Turns } from './turns.repository.js';
 
-/** Work that is younger than this is left to the outbox and the workers. */
+/** Younger work is not repaired, because the outbox and the workers may still be handling it. */
 const repairAgeMinMs = 20_000;
 const pageSize = 200;
 
-/** Selects a page of rows that were admitted before a time, in order of id, with ids above `afterId`. */
+/** Selects a page of rows that were admitted before the time `before`, in order of id, with ids above `afterId`. */
 export interface SweepPage {
   before: Date;
   afterId: number;

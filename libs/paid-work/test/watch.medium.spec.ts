@@ -67,7 +67,7 @@ describe('watching a row', () => {
       await until(() => reads > readsBefore);
     }
     expect(await watched).toBe(6);
-    // Polls alone would take 12 s.
+    // If changes were noticed only by polling, this would take 12 s.
     expect(Date.now() - startedAt).toBeLessThan(6_000);
   });
 

@@ -39,7 +39,7 @@ export function activityOf(luma: Float32Array, width: number, height: number): A
   return { columns, rows, mean, deviation };
 }
 
-/** Returns a function that interpolates a row of pixels between block centres. All of its calls return one array. */
+/** Returns a function that interpolates block values for the pixels of a row. Each call overwrites the same array. */
 export function interpolator(
   { columns, rows }: Activity,
   width: number,
@@ -63,6 +63,6 @@ export function interpolator(
   };
 }
 
-/** Position of a pixel in blocks; 0 is the centre of the first block. */
+/** Returns the position of a pixel, measured in blocks; 0 is the centre of the first block. */
 const placeOf = (pixel: number, blocks: number) =>
   Math.min(blocks - 1, Math.max(0, (pixel + 0.5) / blockSide - 0.5));

@@ -18,7 +18,7 @@ export interface Carrier {
 }
 
 export const templateCount = 24;
-/** The template's share of the pattern's power. The template must be found before scale and position are known. */
+/** The template's share of the pattern's power. With a larger share, the data waves are weaker. */
 const templateShare = 0.33;
 export const templateAmplitude = Math.sqrt((2 * templateShare) / templateCount);
 export const dataAmplitude = Math.sqrt((2 * (1 - templateShare)) / signCount);
@@ -44,7 +44,7 @@ function isTemplate({ x, y }: Wave): boolean {
   return radius >= templateBand.from && radius <= templateBand.to;
 }
 
-/** Returns one wave of each opposite pair in the band. */
+/** Returns the frequencies in the band. Leaves out one of each opposite pair, because both describe the same wave. */
 function lattice(): { x: number; y: number }[] {
   const points = [];
   for (let x = 0; x <= band.to; x += 1)

@@ -6,10 +6,10 @@ import { lumaOf, type RgbImage } from './residual.js';
 
 /** In images with a longer side, the pattern is enlarged, so that it survives when messengers reduce the image. */
 const longestSide = 1536;
-/** Number of samples per side of the tile. */
+/** Number of samples per side of the tile that the pattern repeats. */
 const tileSide = 512;
 
-/** Limits for an image: the mean squared change (43 dB) and the mean loss of structural similarity. */
+/** Upper limits for an image: the mean squared change (43 dB PSNR) and the mean loss of structural similarity. */
 const squaredChangeMax = 3.26;
 const similarityLossMax = 0.0095;
 /** The constants of structural similarity: (0.03 × 255)² for deviations, and (0.01 × 255)² for means. */
@@ -67,7 +67,7 @@ function tileOf(mark: number, key: Uint8Array): Float32Array {
   );
 }
 
-/** Returns the standard deviation of the change in each block. It is larger in texture and keeps the two limits. */
+/** Returns the standard deviation of the change in each block: as large as the two limits allow, larger in texture. */
 function strengthOf(activity: Activity): Float32Array {
   const { deviation, columns, rows } = activity;
   const relative = leastAround(deviation, columns, rows).map((value) => Math.min(1 + value / 1.6, 10));

@@ -22,9 +22,9 @@ const scaleMin = 0.3;
 const scaleMax = 2.1;
 const scaleStep = 1.0015;
 export const candidateCount = 3;
-/** Number of scales that are selected by the template alone. The candidates are selected from these by all waves. */
+/** Number of scales that are selected by the template alone. From these, the candidates are selected by all waves. */
 const rivalCount = 16;
-/** Side of the square cells of frequencies. The power is averaged in each cell. */
+/** Side, in frequencies, of the square cells in which the power is averaged. */
 const cell = 8;
 const ratioMax = 8;
 const apartMin = 0.006;

@@ -40,7 +40,7 @@ export function decodeMark(soft: Float64Array): { mark: number; agreement: numbe
   return { mark, agreement };
 }
 
-/** Fast Walsh–Hadamard transform, in place. */
+/** Applies the fast Walsh–Hadamard transform in place. */
 function hadamard(values: Float64Array): Float64Array {
   for (let half = 1; half < values.length; half *= 2)
     for (let start = 0; start < values.length; start += 2 * half)

@@ -14,9 +14,9 @@ import { type Residual, residualOf, type RgbImage } from './residual.js';
 
 /** Number of samples per side of the folded square, which contains two by two tiles. */
 const side = 2 * period;
-/** Number of positions of the tile's corner that are tried along each side. */
+/** Number of positions along each side of the tile that are tried for its corner. */
 const placeCount = 256;
-/** Number of columns of the spectrum that are read. */
+/** Number of columns of the spectrum that are needed: those of the waves and of the noise around them. */
 const columnCount = 2 * band.to + 3;
 /** Number of noise samples around a wave: frequencies at most two away that have an odd number of half cycles. */
 const noiseCount = 16;

@@ -1,6 +1,6 @@
 import { activityOf, interpolator } from './activity.js';
 
-/** Images with more pixels are reduced by an integer factor. */
+/** Images with more pixels are reduced by an integer factor before a mark is sought. */
 const pixelsMax = 1_700_000;
 const deviationMax = 2.5;
 

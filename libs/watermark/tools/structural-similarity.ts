@@ -6,7 +6,7 @@ const weights = Float64Array.from({ length: 2 * radius + 1 }, (_, at) =>
 );
 const total = weights.reduce((sum, weight) => sum + weight, 0);
 
-/** Returns the mean structural similarity of the luma (Wang et al. 2004). Gaussian window of 11 × 11, σ = 1.5. */
+/** Returns the mean structural similarity of the luma (Wang et al. 2004) in Gaussian windows of 11 × 11, σ = 1.5. */
 export function structuralSimilarity(one: RgbImage, other: RgbImage): number {
   const { width } = one;
   const x = lumaOf(one);

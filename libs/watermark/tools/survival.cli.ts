@@ -83,8 +83,8 @@ function chosen(index: number): [string, Transformation][] {
 }
 
 /**
- * Returns `count` items for the picture at `index`. Steps by 37, which shares no divisor with 12 or 110, so that every
- * item is used.
+ * Returns `count` items for the picture at `index`. Successive pictures get different items. The step of 37 shares no
+ * divisor with the lengths of the lists, 12 and 110, so that every item is used.
  */
 function inTurn<T>(all: T[], count: number, index: number): T[] {
   return Array.from(
@@ -173,7 +173,7 @@ function lineOf(name: string, { tried, found, wrongBits, bits, deviationsMin }: 
   return `| ${name} | ${found} of ${tried} | ${((100 * wrongBits) / bits).toFixed(1)} % | ${deviationsMin.toFixed(1)} |`;
 }
 
-/** Returns the value of a list at a quantile, which is `share` in 0…1. */
+/** Returns a quantile of a list. `share` is from 0 (the smallest value) to 1 (the largest). */
 function at(list: number[], share: number, digits = 2): string {
   const sorted = list.toSorted((one, other) => one - other);
   return sorted[Math.floor((list.length - 1) * share)]?.toFixed(digits) ?? '–';

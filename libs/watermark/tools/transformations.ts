@@ -30,7 +30,7 @@ function cropped(image: RgbImage): Sharp {
   return open(image).extract({ left, top, width, height });
 }
 
-/** The brightness changes by a tenth of the range, the contrast by a fifth around the middle. */
+/** The changes of brightness add or subtract a tenth of the range; those of contrast keep the middle of the range. */
 const single = {
   'JPEG q60': (image) => saved(open(image).jpeg({ quality: 60 })),
   'long side 1,280': (image) =>

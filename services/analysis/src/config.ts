@@ -73,7 +73,7 @@ const analysisWorkerConfigSchema = z
         'Images analysed at the same time, each in its own thread; idle threads help with the others',
       fallback: 'processor cores; 2 with docker compose',
     }),
-    /** The largest images (50 megapixels) take one core about 10 s; two at once finish even on a busy machine. */
+    /** The largest images (50 megapixels) take one core about 10 s. The default suffices for two on a busy machine. */
     ANALYSIS_TIMEOUT_MS: wholeNumber(45_000, { min: 1_000 }).describe('Time limit for one image'),
     C2PA_TRUST_LIST: z
       .string()

@@ -21,7 +21,7 @@ import { type GenerationAnswers, generationResponder, nothingGenerated } from '.
 
 export const logger = createLogger({ name: 'test', level: process.env.JINWI_TEST_LOG ?? 'silent' });
 
-/** Enough for three attempts with their pauses on a busy machine. */
+/** How long `end` waits: enough for three attempts with their pauses on a busy machine. */
 const endTimeoutMs = 90_000;
 
 type Watched = RpcResponse<'analysis.watch'>;
@@ -104,7 +104,7 @@ export class AnalysisSystem {
     return (this.worker = await startAnalysisWorker(config, { logger }));
   }
 
-  /** Stores the upload, then calls the service, as the gateway does. Older gateways send no digest (`hasDigest`). */
+  /** Stores the upload, then calls the service, as the gateway does. Without `hasDigest`, acts as an older gateway. */
   async submit(
     image: Uint8Array,
     {

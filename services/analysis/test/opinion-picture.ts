@@ -1,7 +1,7 @@
 import { type ForensicsPool } from '@jinwi/forensics';
 import { type OpinionPicture } from '../src/second-opinion/opinion-source.js';
 
-/** The picture as the worker passes it to models. */
+/** Returns the picture as the worker passes it to models. */
 export const pictureFrom = (pool: ForensicsPool, bytes: Uint8Array): OpinionPicture => ({
   bytes,
   draw: (options) => pool.draw(bytes, options),

@@ -28,7 +28,7 @@ import {
 /** The laws on labelling that an installation can follow; see docs/labelling.md. */
 const laws = ['none', 'eu', 'kr', 'us-ca'] as const;
 
-/** The visible marks on downloads that members can choose under each law. */
+/** For each law, the visible marks on downloads that members can choose, and the default. */
 const visibleMarkRules: Record<(typeof laws)[number], VisibleMarkRule> = {
   none: { default: 'off', choices: [...visibleMarks] },
   eu: { default: 'corner', choices: [...visibleMarks] },
@@ -36,7 +36,7 @@ const visibleMarkRules: Record<(typeof laws)[number], VisibleMarkRule> = {
   'us-ca': { default: 'off', choices: [...visibleMarks] },
 };
 
-/** Environment variables of the operator's own certificate, which signs images instead of the installation's. */
+/** Environment variables of the operator's own certificate. If set, it signs images instead of the installation's. */
 const signingEnvironment = {
   SIGNING_CERTIFICATE: z.string().min(1).optional().meta({
     description:
@@ -195,7 +195,7 @@ const signingConfigOf = ({
 }: SigningEnvironment): OwnSigner | null =>
   certificates === undefined || key === undefined ? null : { key, certificates };
 
-/** Rejects a key without a certificate, and the reverse. At the start, `InstallationSigner` checks that they match. */
+/** Rejects a key without a certificate and vice versa. At the start, `InstallationSigner` checks that they match. */
 function refuseHalfSigner(environment: SigningEnvironment, context: z.core.$RefinementCtx): void {
   const { SIGNING_CERTIFICATE: certificate, SIGNING_KEY: key } = environment;
   if ((certificate === undefined) === (key === undefined)) return;

@@ -142,7 +142,7 @@ export class GenerationLifecycle implements OnApplicationBootstrap, OnApplicatio
   }
 
   /**
-   * Refuses requests that the provider would refuse, before any credit is reserved.
+   * Refuses requests that the provider would refuse. Called before any credit is reserved.
    * @returns the reference's content type
    */
   async #check(
@@ -179,8 +179,8 @@ function inGenerationWords(error: unknown): never {
 }
 
 /**
- * Returns the first task with a repeated Idempotency-Key. Throws if the request is different, except if that task is
- * deleted: its texts are gone, so the requests cannot be compared.
+ * Returns the first task of a repeated Idempotency-Key. Throws if its request differs from this one, unless the task is
+ * deleted: its texts are then gone, so the requests cannot be compared.
  */
 function repeated(
   first: StoredTask,

@@ -96,7 +96,7 @@ function middleOf({ width, height }: { width: number; height: number }, shape: n
   };
 }
 
-/** Returns the manifest's UUID instead of the watermark's number, which would reveal how many images were made. */
+/** Returns the watermark's soft binding: the manifest's UUID. The mark's number would reveal how many images exist. */
 const watermarkBinding = (manifestUuid: string): string => toBase64(manifestUuid.replaceAll('-', ''));
 
 const toBase64 = (digits: string): string => Buffer.from(digits, 'hex').toString('base64');

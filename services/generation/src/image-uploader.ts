@@ -20,10 +20,10 @@ import { UnusableImageError } from './results/image-signature.js';
 import { type StoredSubmission } from './submission.repository.js';
 
 /**
- * Maximum number of images that this process handles at once, because memory holds each of them encoded and decoded.
+ * Maximum number of images that this process handles at once. Memory holds each of them encoded and decoded.
  */
 const parallelMax = 6;
-/** Tries again after one second, and once more after two seconds. */
+/** A failed fetch or a failed write of an image is repeated after one second, and once more after two seconds. */
 const retries = { retries: 2, minTimeout: 1_000 };
 const extensions = { 'image/png': 'png', 'image/jpeg': 'jpg' } as const;
 

@@ -6,7 +6,7 @@ import { countTimestamp, exposeCertificateExpiry } from './generation-metrics.js
 import { SignerRepository } from './kept-keys.repository.js';
 import { guardedRequest } from '@jinwi/outbound-http';
 
-/** Short, because images wait for the time stamp. If there is no answer, they are signed without one. */
+/** Short, because images wait for the time stamp. If none arrives in time, they are signed without it. */
 const timeoutMs = 5_000;
 
 const sizeBytesMax = 65_536;
@@ -51,8 +51,8 @@ export class InstallationSigner implements OnModuleInit {
   };
 
   /**
-   * Returns the certificates, as PEM, that others need to recognise these signatures: that of the installation's own
-   * authority, which is null before the first image, and the operator's own, which is null if there is none.
+   * Returns the certificates, as PEM, that others need to recognise these signatures. `pem` is the certificate of the
+   * installation's authority; null before the first image. `certificate` is the operator's own; null if there is none.
    */
   async readAuthority(): Promise<{ pem: string | null; certificate: string | null }> {
     const { readSigner } = await loadCredentials();

@@ -17,7 +17,7 @@ import { pauseMs, placePauseMs } from './task-times.js';
 import { type StoredTask, type TaskRepository } from './task.repository.js';
 import { settingsOf } from './to-task.js';
 
-/** If a worker is killed while it submits, the submission reaches the provider within this time or never. */
+/** If a worker is killed while it submits, its submission is assumed to arrive within this time or never. */
 const arrivalMsMax = 10_000;
 
 export interface StepParts {

@@ -5,7 +5,7 @@ import { SubmissionRow } from './entities/submission.entity.js';
 
 export type StoredSubmission = Readonly<SubmissionRow>;
 
-/** SQL that counts the submissions that come before the `submission` row of the outer query. */
+/** SQL that counts the submissions that come before the outer query's `submission` row; see `countAhead`. */
 const ahead = `
   SELECT count(*)
     FROM submission AS other
@@ -61,7 +61,7 @@ export class SubmissionRepository {
     return begun.length === 1;
   }
 
-  /** Sets the time at which a submission was begun. Call it before a submission is repeated with the same id. */
+  /** Sets the time at which a submission was begun to now. Called before a submission is repeated with the same id. */
   async beginAgain(submissionId: string): Promise<void> {
     await this.manager.update(
       SubmissionRow,
@@ -89,7 +89,7 @@ export class SubmissionRepository {
     await this.manager.update(SubmissionRow, { submissionId }, { providerTaskId });
   }
 
-  /** @returns false if the provider was polled for this submission less than `intervalMs` ago */
+  /** Reserves a poll. @returns false if the submission was begun or polled less than `intervalMs` ago */
   async claimPoll({
     submissionId,
     intervalMs,

@@ -26,8 +26,9 @@ export class TaskEndService {
   ) {}
 
   /**
-   * Stores a submission's result. Then ends the task or, after the first submission, adds one for the missing images.
-   * @returns whether another submission has to be made
+   * Stores a submission's result. If images are missing after the first submission, adds a second one for them.
+   * Otherwise, ends the task.
+   * @returns whether a second submission was added
    */
   async receiveImages({
     task,

@@ -88,7 +88,7 @@ async function eraseOld({ tasks, erasure, keepDays }: ObjectSweepParts, now: Dat
   }
 }
 
-/** Deletes everything that a member generated, when the account is deleted. */
+/** Deletes everything that a member generated. Called when the member's account is deleted. */
 @Injectable()
 export class MemberErasure {
   constructor(

@@ -4,8 +4,8 @@ import { type StoredTask } from './task.repository.js';
 const pauseMsMax = 60_000;
 
 /**
- * Returns how long to wait before the next request: as long as the provider asked, otherwise twice as long after each
- * successive failure.
+ * Returns how long to wait before the next request: as long as the provider asked or, if it did not ask, twice as long
+ * after each successive failure. The pause is at least `leastMs` and at most a minute.
  * @param options.failures number of failures before this one
  */
 export function pauseMs({

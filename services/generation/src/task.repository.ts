@@ -33,7 +33,7 @@ const kept = { deletedAt: IsNull() };
 export class TaskRepository {
   constructor(private readonly manager: EntityManager) {}
 
-  /** Finds deleted tasks too. */
+  /** Finds the task even if it is deleted. */
   findByKey(
     manager: EntityManager,
     { userId, idempotencyKey }: { userId: number; idempotencyKey: string },
@@ -60,7 +60,7 @@ export class TaskRepository {
     return this.manager.findOneBy(TaskRow, { taskId, userId, ...kept });
   }
 
-  /** Lists tasks that are older than the task `before`, newest first. Leaves out deleted tasks; `before` may be one. */
+  /** Lists undeleted tasks that are older than the task `before`, which may be deleted itself. Newest tasks first. */
   findPage({
     userId,
     before,
@@ -86,7 +86,7 @@ export class TaskRepository {
     return this.manager.findOneBy(TaskRow, { taskId });
   }
 
-  /** Lists a member's tasks that have ended, or those that have not, oldest first. Leaves out deleted ones. */
+  /** Lists a member's ended (`isEnded`) or unfinished tasks, oldest first. Leaves out deleted ones. */
   async findOf({
     userId,
     isEnded,

@@ -197,7 +197,7 @@ export class GenerationSystem {
     return this.end(await this.submit(submitting), submitting);
   }
 
-  /** Waits until the outbox has ended the charge. */
+  /** Waits until the task's hold has been captured or released. @returns the hold's state */
   async charged(taskId: string): Promise<string> {
     await until(() => this.ledger.stateOf(taskId) !== 'held');
     return this.ledger.stateOf(taskId) ?? 'none';

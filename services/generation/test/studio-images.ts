@@ -22,7 +22,7 @@ export async function makeImages(
   );
 }
 
-/** Makes a small copy, so that a comparison covers what is visible at a glance and not the grain. */
+/** Makes a small copy, so that comparisons notice what is visible at a glance but not the grain. */
 export const small = async (
   bytes: Uint8Array,
   region?: { left: number; top: number; width: number; height: number },

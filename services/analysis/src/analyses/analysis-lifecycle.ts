@@ -68,7 +68,8 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
 
   /**
    * Creates one credit hold, one analysis and one job. A repeated Idempotency-Key returns the first submission,
-   * whatever its state. The same bytes return the member's earlier finished analysis.
+   * whatever its state. If the same models recently analyzed the same image for the member, returns that analysis and
+   * charges nothing.
    * Errors, in the order in which they are checked: `analysis.deleted` (the first analysis under this key is deleted),
    * `request.key-reused`, `analysis.too-many-failures`, `service.unavailable` (the queue does not answer),
    * `key.limit-reached`, `credits.insufficient`.
@@ -78,7 +79,7 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
     return this.#submit(submission, { batchId: null });
   }
 
-  /** Submits an image of a batch. A failed submission keeps its hold, because the feeder submits the image again. */
+  /** Submits an image of a batch. If this fails, the credit hold stays, because the feeder submits the image again. */
   submitOfBatch(
     submission: RpcRequest<'analysis.submit'>,
     batchId: string,
@@ -87,6 +88,7 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
   }
 
   /**
+   * Finds what was submitted with an Idempotency-Key, so that a repeated request does not fetch the image again.
    * @throws AppError `analysis.deleted`; `request.key-reused` if the key was used for another address or page, or for
    * an upload
    */
@@ -202,7 +204,7 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
     if (!(await this.items.markSubmitted(manager, item))) throw new AppError('batch.not-found');
   }
 
-  /** Searches only the member's own analyses, so that nobody learns what others uploaded. */
+  /** Searches only the member's own analyses for the same image, so that nobody learns what others uploaded. */
   async #recall(
     manager: EntityManager,
     { userId, imageSha256, modelsKey }: RpcRequest<'analysis.submit'> & { modelsKey: string | null },
@@ -213,7 +215,7 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
     return recalled && { ...recalled, isEarlier: true };
   }
 
-  /** Limits a member's failures, because a failed analysis is free but may take as much work as a successful one. */
+  /** Refuses a member with too many recent failures, because a failed analysis is free but may take much work. */
   async #refuseAfterFailures(userId: number): Promise<void> {
     const count = this.config.failuresPerHourMax;
     const full = await this.repository.failuresUntil({ userId, count });

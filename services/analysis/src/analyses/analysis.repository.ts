@@ -126,7 +126,7 @@ export class AnalysisRepository {
     return this.manager.findOneBy(AnalysisRow, { ...owned, ...kept });
   }
 
-  /** Finds deleted analyses too. */
+  /** Finds an analysis even if it is deleted. */
   findEver(owned: Owned): Promise<StoredAnalysis | null> {
     return this.manager.findOneBy(AnalysisRow, owned);
   }
@@ -290,7 +290,7 @@ export class AnalysisRepository {
     });
   }
 
-  /** Lists a member's submissions that have ended, or those that have not, oldest first. Leaves out deleted ones. */
+  /** Lists a member's ended (`isEnded`) or unfinished submissions, oldest first. Leaves out deleted ones. */
   async findOf({
     userId,
     isEnded,

@@ -4,7 +4,7 @@ import { JobRefusal } from '@jinwi/jobs';
 import { HoldLostError } from '@jinwi/paid-work';
 import { ObjectDamagedError, ObjectNotFoundError, StoreFullError } from '@jinwi/storage';
 
-/** The error a member sees for a job that will not be retried. */
+/** Returns the error code that a member sees for a job that will not be retried. */
 export function failureCode(error: unknown): AnalysisFailureCode {
   const cause = error instanceof JobRefusal ? error.cause : error;
   if (cause instanceof HoldLostError) return 'analysis.hold-lost';

@@ -17,7 +17,7 @@ import { WebhookRepository } from '../webhooks/webhook.repository.js';
 /** Maximum number of analyses deleted in one call. */
 const eraseMax = 100;
 
-/** Deletes everything that a member uploaded, when the account is deleted. */
+/** Deletes everything that a member uploaded. Called when the member's account is deleted. */
 @Injectable()
 export class MemberErasure {
   constructor(

@@ -69,7 +69,7 @@ function toArtifacts({ id, images }: StoredAnalysis): Artifacts {
 
 type Exported = NonNullable<RpcResponse<'analysis.exportNext'>['next']>;
 
-/** An analysis in a member's data export: its record, and where its images are stored. */
+/** Returns what a member's data export contains of an analysis: its record, and where its images are stored. */
 export function toExported(analysis: StoredAnalysis, locale: Locale): Exported {
   const { id, state, hidden, imageName, imageSize, createdAt, failureCode, source } = analysis;
   return {
@@ -86,7 +86,7 @@ export function toExported(analysis: StoredAnalysis, locale: Locale): Exported {
   };
 }
 
-/** A failed analysis has no files. */
+/** Lists the stored files of an analysis. A failed analysis has none. */
 function filesOf(analysis: StoredAnalysis): Exported['files'] {
   const { state, objectKey, images, report, imageSize: sizeBytes } = analysis;
   if (state === 'failed') return [];

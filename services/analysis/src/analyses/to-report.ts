@@ -64,7 +64,7 @@ function decisiveRemarks({ decisiveReasons, findings, criteria }: StoredReport):
     .map(({ code, params }) => ({ code, params }));
 }
 
-/** Converts the criteria. If several tests drew a heat map, keeps only the map of the strongest evidence. */
+/** Converts the criteria. If several tests drew a heat map, keeps only that of the test with the strongest evidence. */
 function toCriteria(criteria: readonly Criterion[]): ReportCriterion[] {
   const drawers = criteria
     .filter(({ mapId }) => mapId === 'heatmap')
@@ -89,7 +89,7 @@ function toCriteria(criteria: readonly Criterion[]): ReportCriterion[] {
   });
 }
 
-/** Converts an AI marker to a remark. The remark's text may name the generator, and the marker's place and words. */
+/** Converts an AI marker to a remark. The parameters are those that the remark's text may contain. */
 const toMarkerRemark = ({ code, source, generator, value, extent }: AiMarker): ForensicRemark => ({
   code: source.startsWith('hidden:') ? 'ai.hidden-parameters' : code,
   params: { source, value, extent, generator: generator ?? '–' },

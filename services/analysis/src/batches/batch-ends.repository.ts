@@ -3,11 +3,12 @@ import { type EntityManager } from 'typeorm';
 import { type BatchRow } from '../entities/batch.entity.js';
 import { recordEvent } from '../webhooks/delivery.repository.js';
 
-/** The end of a batch item, with or without an analysis. */
+/** How a batch item ended. */
 export interface ItemEnd {
   itemId: string;
   /** The analysis with the item's result; null if there is none. */
   analysisId: number | null;
+  /** Error code; null if the item succeeded. */
   failure: string | null;
 }
 
@@ -107,7 +108,7 @@ async function finishBatch(
   await recordEvent(manager, { userId, type: 'batch.completed', data });
 }
 
-/** Finds unended items with an ended analysis. Processes of older releases end an analysis but not its item. */
+/** Finds items that are open although their analysis has ended. Processes of older releases leave such items. */
 export async function findUnnoticedEnds(manager: EntityManager, limit: number): Promise<ItemEnd[]> {
   return queryRows<ItemEnd>(
     manager,

@@ -28,8 +28,8 @@ const faultsMax = 5;
 const faultPauseSeconds = 30;
 
 /**
- * Submits the images of batches in the same way as single images. An item's id is also the submission's id. If another
- * replica, or a process after a crash, submits the item again, it gets the first analysis.
+ * Submits the images of batches in the same way as single images. An item's id is also the submission's id. Therefore,
+ * if an item is submitted again, by another replica or after a crash, the first analysis is returned.
  */
 @Injectable()
 export class BatchFeeder implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -143,7 +143,7 @@ export class BatchFeeder implements OnApplicationBootstrap, OnApplicationShutdow
     await this.items.postpone({ userId, seconds: refusal.pauseSeconds });
   }
 
-  /** Handles an unexpected error with one image, which must not stop the others or keep the batch unfinished. */
+  /** Handles an unexpected error of an item: delays it or, after too many errors, fails it so that the batch ends. */
   async #broke({ id: itemId }: ItemToSubmit, error: unknown): Promise<void> {
     this.logger.error({ err: error, itemId }, 'could not submit an image of a batch');
     const faults = await this.items.countFault({ itemId, pauseSeconds: faultPauseSeconds });
@@ -161,7 +161,7 @@ const sourceOf = ({ address, fetchedAt }: ItemToSubmit): ImageSource | undefined
     ? { address, page: null, fetchedAt: fetchedAt.toISOString() }
     : undefined;
 
-/** Returns the error code and the pause before the next try; the pause is null if no further try can succeed. */
+/** Returns a refused submission's error code and the pause before the next try; null if no further try can succeed. */
 function refusalOf(error: AppError): { code: ErrorCode; pauseSeconds: number | null } {
   const { code, status, details } = error;
   if (code === 'analysis.too-many-failures') {

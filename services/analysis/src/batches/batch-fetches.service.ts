@@ -7,9 +7,9 @@ import { changeBatch, lockBatchOf } from './batch-ends.repository.js';
 import { BatchFeeder } from './batch-feeder.service.js';
 import { BatchItemsRepository, type ItemToFetch } from './batch-items.repository.js';
 
-/** If the fetch fails on this attempt or a later one, the image is not fetched again. */
+/** If this attempt or a later one reports a failure, the image is not fetched again. */
 const triesMax = 3;
-/** Maximum number of attempts to fetch an image, including those lost when a gateway crashed. */
+/** Maximum number of attempts. It is higher than `triesMax`, because it includes those that a gateway's crash ended. */
 const attemptsMax = 6;
 const retryPauseSeconds = 10;
 

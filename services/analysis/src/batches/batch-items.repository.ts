@@ -57,9 +57,9 @@ export interface ShownItem extends Pick<
   isRunning: boolean;
 }
 
-/** Longer than a submission takes. If the process crashes, another one takes the item when the lease ends. */
+/** A lease lasts longer than a submission takes. If the process crashes, another takes the item when the lease ends. */
 const submitLeaseSeconds = 30;
-/** Longer than a fetch takes. */
+/** A lease lasts longer than a fetch takes. */
 const fetchLeaseSeconds = 120;
 const waitDaysMax = 1;
 
@@ -72,7 +72,7 @@ const shownColumns = `item.position, item.image_name AS "imageName", item.addres
 export class BatchItemsRepository {
   constructor(private readonly manager: EntityManager) {}
 
-  /** Lists items that changed after a version of the batch, in order of position. Running items are always listed. */
+  /** Lists items that changed after the batch's version `changedSince`, and all running items, in order of position. */
   findPage({
     batchId,
     afterPosition,
@@ -112,8 +112,8 @@ export class BatchItemsRepository {
   }
 
   /**
-   * Leases stored items, lowest positions first, and never leases an item to two callers. Leaves out the items of
-   * members who have `underWayMax` unfinished batch analyses.
+   * Leases items whose images are stored, lowest positions first, and never leases an item to two callers. Leaves out
+   * the items of members who have `underWayMax` unfinished batch analyses.
    */
   async claimToSubmit(claim: { limit: number; underWayMax: number }): Promise<ItemToSubmit[]> {
     const claimed = await queryRows<ItemToSubmit>(
@@ -155,7 +155,7 @@ export class BatchItemsRepository {
     return changed.length === 1;
   }
 
-  /** Delays all stored items of a member. */
+  /** Delays the submission of all of a member's items whose images are stored. */
   async postpone({ userId, seconds }: { userId: number; seconds: number }): Promise<void> {
     await queryRows(
       this.manager,
@@ -165,7 +165,7 @@ export class BatchItemsRepository {
     );
   }
 
-  /** Counts an unexpected error and delays the item, each time for longer. @returns the number of errors so far */
+  /** Counts an item's unexpected error and delays the item, longer each time. @returns the number of errors so far */
   async countFault({ itemId, pauseSeconds }: { itemId: string; pauseSeconds: number }): Promise<number> {
     const [counted] = await queryRows<{ faults: number }>(
       this.manager,

@@ -44,7 +44,7 @@ export class BatchRepository {
     return manager.findOneByOrFail(BatchRow, { id: batch.id });
   }
 
-  /** Inserts the items with free positions; the caller must hold the batch's lock. @returns the ids of these items */
+  /** Inserts those items whose positions are free. The caller must hold the batch's lock. @returns the inserted ids */
   async insertItems(
     manager: EntityManager,
     { batchId, version, items }: { batchId: string; version: number; items: readonly BatchAddition[] },

@@ -43,7 +43,7 @@ export class BatchService {
     if (known) return toBatch(known);
     if (count !== null) await this.#assertCredits(userId, count * analysisCost);
     const batch = await transaction(this.dataSource, async (manager) => {
-      // Serialises all of the member's requests, so that the count of unfinished batches is exact.
+      // Serialises the member's requests to open batches, so that the count of unfinished batches is exact.
       await lockIdempotencyKey(manager, { userId, idempotencyKey: 'batch' });
       const first = await this.#findFirst(manager, request);
       if (first) return first;

@@ -8,7 +8,7 @@ import { CaseEntryRow, CaseRow } from '../entities/casework.entity.js';
 export type StoredCase = Readonly<CaseRow>;
 export type CountedCase = Omit<StoredCase, 'userId' | 'note'> & { count: number };
 
-/** An analysis of a case, with the member's decision about its picture, or null if there is none. */
+/** An analysis of a case, with the member's decision about its picture if there is one. */
 export interface StoredEntry {
   analysisId: number;
   verdict: string;

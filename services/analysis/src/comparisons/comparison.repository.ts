@@ -40,7 +40,7 @@ const waitingMinutesMax = 15;
 const isWaiting = `comparison.result IS NULL AND comparison.failure IS NULL
   AND comparison.created_at > clock_timestamp() - interval '${waitingMinutesMax} minutes'`;
 
-/** Joins the other analysis, if the member can see it. */
+/** SQL that joins the other analysis of a comparison if the member can see it. */
 const joinedOther = `JOIN analysis AS other ON other.submission_id = comparison.other_submission_id
   AND other.user_id = comparison.user_id AND ${isShownAs('other')}`;
 
@@ -55,7 +55,7 @@ const uploadOf = (analysis: string) => `jsonb_build_object('key', ${analysis}.ob
 export class ComparisonRepository {
   constructor(private readonly manager: EntityManager) {}
 
-  /** Deletes a comparison of the pair that failed or lost its job, so that it can be made again. */
+  /** Deletes the pair's comparison if it failed or lost its job, so that it can be made again. */
   async removeFailed(manager: EntityManager, pair: ComparedPair): Promise<void> {
     await queryRows(
       manager,

@@ -43,7 +43,7 @@ export const toDecision = ({
   earlier,
 });
 
-/** The decision as a report shows it. */
+/** Returns the decision as a report shows it. */
 export const toShownDecision = ({ decision, reason, links, decidedAt }: StoredDecision): ShownDecision => ({
   decision,
   reason,

@@ -13,7 +13,7 @@ import { lockShown } from '../analyses/shown-analyses.repository.js';
 import { decide, toDecision, toShownDecision } from './decide.js';
 import { DecisionRepository } from './decision.repository.js';
 
-/** Few enough rows that even long decisions fit into one message of 1 MiB. */
+/** Page size of the history: few enough rows that even long decisions fit into one message of 1 MiB. */
 const rowsPerPage = 50;
 
 /** Stores members' decisions about their pictures. A decision never changes the verdict. */

@@ -8,7 +8,7 @@ import { type DecisionKind } from '@jinwi/contracts';
 
 const pageSize = 500;
 
-/** The labels of a collection's manifest (`libs/forensics/tools/collections/manifest.ts`). */
+/** Maps decisions to the labels of a collection's manifest (`libs/forensics/tools/collections/manifest.ts`). */
 const labels = {
   genuine: 'authentic',
   altered: 'tampered',
@@ -91,7 +91,7 @@ async function allMeasurable(decisions: DecisionRepository): Promise<LabelledPic
   }
 }
 
-/** @returns false if the picture is damaged or gone */
+/** Copies a picture into the folder. @returns false if the picture is damaged or gone */
 async function copy(
   { file, stored }: CollectedPicture,
   { objects, folder }: { objects: ObjectStore; folder: string },
@@ -107,7 +107,7 @@ async function copy(
   }
 }
 
-/** A picture with its file name in the collection, which does not identify the member. */
+/** A picture, and the name of its file in the exported collection. The name does not identify the member. */
 interface CollectedPicture {
   file: string;
   label: (typeof labels)[keyof typeof labels];
@@ -116,7 +116,8 @@ interface CollectedPicture {
 
 /**
  * Labels each picture once, even if several members decided about it. The pictures are ordered by digest, so that
- * neither names nor order reveal who decided or when. A picture about which members disagree is only counted.
+ * neither names nor order reveal who decided or when. Pictures about which members disagree are left out and counted in
+ * `disputed`.
  */
 export function labelPictures(pictures: readonly LabelledPicture[]): {
   collected: CollectedPicture[];

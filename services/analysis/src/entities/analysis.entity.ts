@@ -73,7 +73,7 @@ export class AnalysisRow {
 
   @Column({ name: 'idempotency_key', type: 'text', nullable: true }) idempotencyKey!: string | null;
 
-  /** Key of the original upload. */
+  /** Key of the original upload in the object store. */
   @Column({ name: 'object_key', type: 'text' }) objectKey!: string;
 
   @Column({ name: 'image_name', type: 'text' }) imageName!: string;
@@ -113,7 +113,7 @@ export class AnalysisRow {
   /** Number of tests that the running attempt has finished. Each change wakes the watchers of the analysis. */
   @Column({ name: 'tests_done', type: 'integer', default: 0 }) testsDone!: number;
 
-  /** 0 before the first test is done. */
+  /** Number of tests of the running attempt; 0 before the first test is done. */
   @Column({ name: 'tests_total', type: 'integer', default: 0 }) testsTotal!: number;
 
   @Column({ name: 'last_test_id', type: 'text', nullable: true }) lastTestId!: string | null;

@@ -4,7 +4,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 /** A visitor's question whether an image was made here. The row exists until the caller stops waiting. */
 @Entity({ name: 'look_up' })
 export class LookUpRow {
-  /** Also the id of the job, and the name of the image's folder in the store. */
+  /** Also the id of the job that answers the question, and the name of the image's folder in the object store. */
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'look_up_pkey' }) id!: string;
 
   /** Null until the question is answered. */

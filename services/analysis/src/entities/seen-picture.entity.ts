@@ -44,7 +44,7 @@ export class KnownPictureRow {
 
   @Column({ name: 'thumbnail_bytes', type: 'integer' }) thumbnailBytes!: number;
 
-  /** Whether the file itself is stored. */
+  /** Whether the file itself is stored, besides its thumbnail. */
   @Column({ name: 'has_original', type: 'boolean' }) hasOriginal!: boolean;
 
   @Column({ type: 'text', nullable: true }) label!: string | null;

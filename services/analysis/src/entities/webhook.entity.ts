@@ -43,7 +43,7 @@ export class WebhookDeliveryRow {
   @ForeignKey(() => WebhookEndpointRow, { name: 'webhook_delivery_endpoint', onDelete: 'CASCADE' })
   endpointId!: string;
 
-  /** The same in every try. */
+  /** The id that receivers get with the message. It is the same in every try. */
   @Column({ name: 'message_id', type: 'text' }) messageId!: string;
 
   @Column({ type: 'text' }) type!: string;

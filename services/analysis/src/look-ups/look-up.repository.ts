@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { EntityManager, In, LessThan, MoreThan } from 'typeorm';
 import { LookUpRow } from '../entities/look-up.entity.js';
 
-/** No caller waits longer than this for an answer. */
+/** No caller waits longer than this for an answer, so older questions count as abandoned. */
 const waitedMsMax = 30_000;
 const keptMs = 600_000;
 

@@ -61,6 +61,6 @@ export class ModelSettingService {
 const offeredOf = (running: readonly RunningModel[]): string[] =>
   opinionModels.filter((model) => running.some((each) => each.model === model));
 
-/** Leaves out `offered` if there is only one model to choose. */
+/** Builds the response. Leaves out `offered` if there is only one model to choose from. */
 const settingOf = (model: string, offered: string[]): RpcResponse<'analysis.getModel'> =>
   offered.length > 1 ? { model, offered } : { model };

@@ -13,7 +13,7 @@ import { weighProbability } from './weigh-opinion.js';
 export class OnnxOpinions implements OnApplicationShutdown {
   #running: OnnxProcess;
   #last: Promise<unknown> = Promise.resolve();
-  /** Settles when the process has finished an image, even if the wait for its result has timed out. */
+  /** Settles when the process has finished its image. This may be after the wait for the result has timed out. */
   #busy: Promise<unknown> = Promise.resolve();
 
   private constructor(
@@ -78,7 +78,7 @@ export class OnnxOpinions implements OnApplicationShutdown {
     }
   }
 
-  /** Stops waiting after the time limit. A model that is still loading continues to load for the next image. */
+  /** Runs the model within the time limit. A model that is still loading continues to load for the next image. */
   async #runInTime(rgb: Uint8Array): Promise<number[]> {
     const run = this.#run(rgb);
     this.#busy = run.catch(() => undefined);

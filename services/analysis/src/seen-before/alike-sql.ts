@@ -9,7 +9,7 @@ const fingerprintBits = 256;
  */
 export type Agreement = 'whole' | 'cut' | 'kept';
 
-/** Returns SQL for the index keys of an owner's bands. */
+/** Returns SQL for the index keys of bands: each key combines the owner's id and a band. */
 export const bandsSql = (owner: string, bands: string): string =>
   `ARRAY(SELECT (${owner}::bigint << ${ownerShift}) | band FROM unnest(${bands}::integer[]) AS band)`;
 

@@ -7,8 +7,9 @@ export interface FingerprintBits {
 }
 
 const bitsPerDigit = 4;
+/** Number of bits of a band, which is a section of a fingerprint. */
 export const bandBits = 22;
-/** Eight bands suffice. They cover the low frequencies, which come first and which rarely change in copies. */
+/** Bands per fingerprint. Eight suffice: they cover low frequencies, which come first and rarely change in copies. */
 export const bandCount = 8;
 const bandNumberBits = 3;
 

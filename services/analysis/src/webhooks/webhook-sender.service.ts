@@ -29,7 +29,7 @@ const perMemberMax = 2;
 const busyPauseMs = 2_000;
 const busyPauseMaxMs = 300_000;
 const sweepPageSize = 200;
-/** Sorts before the id of every delivery. */
+/** Sorts before the id of every delivery, so the first page starts after it. */
 const firstId = '00000000-0000-0000-0000-000000000000';
 const startPauseMs = 5_000;
 const goneStatus = 410;
@@ -129,7 +129,10 @@ export class WebhookSender implements OnApplicationBootstrap, OnApplicationShutd
     return againInMs === null ? undefined : { againInMs };
   }
 
-  /** @returns null after the last try. The pauses vary, so that messages of one outage are not all repeated at once. */
+  /**
+   * Returns the pause before the next try in ms; null after the last try. The pauses vary at random, so that messages
+   * of one outage are not all sent again at once.
+   */
   #pauseAfter({ tries }: DueDelivery): number | null {
     const seconds = this.config.webhookRetrySeconds[tries];
     return seconds === undefined ? null : Math.round(seconds * 1_000 * (1 + Math.random() * 0.1));

@@ -105,7 +105,7 @@ export class WebhookRepository {
     });
   }
 
-  /** Restarts a delivery. @returns null if the webhook has no such delivery */
+  /** Starts a delivery again, whatever its state. @returns null if the webhook has no such delivery */
   async restart(
     manager: EntityManager,
     { id, endpointId }: Pick<StoredDelivery, 'id' | 'endpointId'>,
@@ -152,7 +152,7 @@ export class WebhookRepository {
     await manager.update(WebhookEndpointRow, due.endpointId, { failingSince: null, offReason: null });
   }
 
-  /** @param tried `againInMs` is null after the last try */
+  /** @param tried how the try ended; `againInMs`, the pause before the next try, is null after the last try */
   async markFailed(
     manager: EntityManager,
     due: DueDelivery,

@@ -18,7 +18,7 @@ export class MadeImageRow {
   /** Random, so that nobody can use it to count the images. */
   @Column({ name: 'manifest_uuid', type: 'uuid' }) manifestUuid!: string;
 
-  /** The day in UTC. */
+  /** The day, in UTC, on which the image was made. */
   @Column({ name: 'made_on', type: 'date' }) madeOn!: string;
 
   @Column({ type: 'text' }) generator!: string;

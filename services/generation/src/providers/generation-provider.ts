@@ -1,6 +1,6 @@
 import { type GenerationSettings } from '@jinwi/contracts';
 
-/** A provider's limits and abilities. They are checked before any credit is reserved. */
+/** A provider's limits and abilities. Requests are checked against them before any credit is reserved. */
 export interface Capabilities {
   /** Maximum number of images per submission. */
   imagesMax: number;
@@ -12,7 +12,7 @@ export interface Capabilities {
   referenceSizeBytesMax: number;
   /** Maximum length in code points, including the negative prompt that `foldPrompt` adds. */
   promptLengthMax: number;
-  /** Regular expression (flag `u`) for known words in a lower-case prompt. Only providers without a model have one. */
+  /** Regular expression (flag `u`) for known words in a lower-case prompt. Undefined if a model reads the prompt. */
   promptPattern?: string;
 }
 

@@ -14,9 +14,9 @@ const hostList = z
     'must be host names with a dot, separated by commas',
   );
 
-/** Kling answers a submission at once. */
+/** Short, because Kling answers a submission before it makes the images. */
 const klingSubmitTimeoutMs = 30_000;
-/** OpenAI answers when the images are ready; nine images take minutes. */
+/** Long, because OpenAI answers when the images are ready, and nine images take minutes. */
 const openaiSubmitTimeoutMs = 240_000;
 
 /** Settings that choose the provider, for `z.object({ ...providerEnvironment, … })`. */

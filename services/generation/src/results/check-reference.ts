@@ -37,7 +37,7 @@ export async function checkReference(
   return { contentType: contentTypes[format], width, height };
 }
 
-/** Reads only the header. There is no pixel limit, to distinguish a decompression bomb from a damaged file. */
+/** Reads only the header. Sets no pixel limit, so that too many pixels are not mistaken for a damaged file. */
 const readHeader = (bytes: Uint8Array): Promise<Metadata> =>
   unreadable(() => sharp(bytes, { limitInputPixels: false, failOn: 'error', pages: 1 }).metadata());
 

@@ -3,12 +3,12 @@ import { type VisibleMark } from '@jinwi/contracts';
 import sharp, { type Sharp } from 'sharp';
 
 const require = createRequire(import.meta.url);
-/** The same font as in reports. It has Hangul. */
+/** The same font as in reports. It contains Hangul. */
 const fontFile = require.resolve('pretendard/dist/public/static/Pretendard-Bold.otf');
 
 const ink = '#0b0f17';
 const white = '#fff';
-/** Heights and gaps as shares of the shorter side. */
+/** Sizes as shares of the image's shorter side: the letters, the margin around the label, and the frame. */
 const share = { letter: 0.034, margin: 0.022, frame: 0.014 };
 const letterPixelsMin = 11;
 /** The words fill at most this share of the image's width. */
@@ -64,7 +64,7 @@ interface Placing {
   height: number;
 }
 
-/** Draws a dark, rounded label. If the image is too small for a margin, there is none. */
+/** Draws the words on a dark, rounded label. If the image is too small for a margin, there is none. */
 function inCorner(image: Sharp, { text, side, height }: Placing): Sharp {
   const pad = Math.round(text.height * 0.6);
   const label = { width: text.width + 2 * pad, height: text.height + 2 * pad };

@@ -21,7 +21,7 @@ export interface FinishedImage {
   thumbnail: Buffer;
 }
 
-/** Returns the pixels that are encoded instead of the decoded ones. */
+/** Returns changed pixels, such as with a watermark, which are encoded instead of the decoded ones. */
 export type Embed = (image: RgbImage) => Promise<Uint8Array>;
 
 interface Finishing {

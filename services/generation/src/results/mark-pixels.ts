@@ -20,7 +20,7 @@ const timeoutMsDefault = 60_000;
 /** At most two run at once, because each thread holds several copies of the pixels. */
 const within = pLimit(2);
 
-/** The compiled file, even if this module runs from source, because a thread would first have to compile the source. */
+/** The compiled worker, even if this module runs from source. A thread would first have to compile a source file. */
 const file = fileURLToPath(new URL('../../dist/results/mark-worker.js', import.meta.url));
 
 /**

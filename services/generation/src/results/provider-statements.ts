@@ -14,8 +14,8 @@ export const namespaces = {
 const rdf = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#';
 
 /**
- * The properties that are kept: IPTC's AI system; the credit line, with which Google marks its images; and the label
- * of China's standard GB 45438.
+ * The properties that are kept: the AI system (IPTC), the credit line, with which Google marks its images, and the
+ * label of China's standard GB 45438.
  */
 const keptProperties = [
   ['Iptc4xmpExt', 'AISystemUsed'],

@@ -72,7 +72,7 @@ export function createKlingClient({ baseUrl, ...keys }: KlingAccess): CallKling 
   };
 }
 
-/** Returns the error kind of a call without an answer. Kling may have accepted a submission; a GET can be repeated. */
+/** Returns the error kind of a call without an answer. A GET can be repeated; a submission may have been accepted. */
 const lostKind = ({ body }: Pick<KlingCall, 'body'>): ProviderErrorKind =>
   body === undefined ? 'retry' : 'unknown-outcome';
 

@@ -8,8 +8,8 @@ import { foldPrompt } from '../fold-prompt.js';
 const klingPromptLengthMax = 2_500;
 
 /**
- * Kling refuses parameters that a model does not have. Only v1.5 distinguishes subject and face, and only the first
- * two models accept an image fidelity.
+ * The only model that distinguishes subject and face. Kling refuses parameters that a model does not have. Only the
+ * `fidelityModels` accept an image fidelity.
  */
 const referenceModel = 'kling-v1-5';
 

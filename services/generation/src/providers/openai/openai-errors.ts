@@ -21,7 +21,7 @@ const kindsByCode: Readonly<Record<string, ProviderErrorKind>> = {
 
 /**
  * Classifies an error of the library. Leaves out the error's message, which may repeat parts of the key or the prompt.
- * A lost answer may have been billed.
+ * The outcome of a request with a lost answer is unknown, because the answer may have been billed.
  */
 export function openaiError(error: unknown): ProviderError {
   if (error instanceof ProviderError) return error;

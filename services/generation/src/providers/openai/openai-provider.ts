@@ -67,11 +67,11 @@ export function createOpenaiProvider(config: OpenaiConfig): GenerationProvider {
   };
 }
 
-/** Names OpenAI only if the server is OpenAI's own, whatever the model of a compatible server is called. */
+/** Returns the generator's name. Adds `OpenAI` only if the server is OpenAI's own, not a compatible one. */
 const generatorOf = ({ baseUrl, model }: OpenaiConfig): string =>
   new URL(baseUrl).hostname === 'api.openai.com' ? `OpenAI ${model}` : model;
 
-/** Sets every option that the library would otherwise read from the environment. */
+/** Creates the client. Sets every option that the library would otherwise read from the environment. */
 const createClient = ({ baseUrl, apiKey, submitTimeoutMs }: OpenaiConfig): OpenAI =>
   new OpenAI({
     apiKey,

@@ -10,7 +10,7 @@ export const openaiPromptLengthMax = 32_000;
 
 type AspectRatio = GenerationSettings['aspect_ratio'];
 
-/** Both sides are multiples of 16. */
+/** Image sizes, as width × height in pixels. All sides are multiples of 16. */
 const sizes: Readonly<Record<AspectRatio, string>> = {
   '1:1': '1024x1024',
   '16:9': '1536x864',
@@ -22,7 +22,7 @@ const sizes: Readonly<Record<AspectRatio, string>> = {
   '21:9': '1792x768',
 };
 
-/** First-generation models support only three sizes. */
+/** Image sizes for first-generation models, which support only three sizes. */
 const firstSizes: Readonly<Record<AspectRatio, string>> = {
   '1:1': '1024x1024',
   '16:9': '1536x1024',
@@ -61,8 +61,8 @@ export async function toOpenaiRequest(
 }
 
 /**
- * Returns a lower quality for many images, because nine at the highest quality would cost more than the three credits
- * that members pay for them.
+ * Returns the image quality. It is lower for many images, because nine images at the highest quality would cost more
+ * than the three credits that members pay for them.
  */
 function qualityOf(images: number): 'high' | 'medium' | 'low' {
   if (images <= 2) return 'high';

@@ -55,7 +55,7 @@ export const crafts = {
 } as const;
 export type CraftName = keyof typeof crafts;
 
-/** Qualities that prompts name, mostly to exclude them. */
+/** Qualities of images, with the words that name them. Prompts mostly name them to exclude them. */
 export const qualities = {
   dark: 'dark darkness gloomy 어두 어둡 칙칙',
   bright: 'bright airy 밝은 밝게 환한',

@@ -109,8 +109,8 @@ async function grade(
   { look, craft, hueDegrees, exposure, strength, subjectKept, grain }: Plan,
   random: SeededRandom,
 ): Promise<Sharp> {
-  // A look without colours is applied in full, because a part of it would be another look. A sketch is never
-  // brightened, because its paper is white.
+  // A look without colours is applied in full, because with some of the picture's colours it would be another look. A
+  // sketch is never brightened, because its paper is white.
   const isWhole = look.saturation === 0;
   const brightness = Math.min(craft === 'sketch' ? 1 : 2, look.brightness * 2 ** exposure);
   const hue = Math.round(hueDegrees);

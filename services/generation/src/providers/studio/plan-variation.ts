@@ -15,7 +15,7 @@ export interface Plan {
   craft: CraftName | null;
   /** Magnification. At 1, the image shows as much of the reference as its shape allows. */
   zoom: number;
-  /** Shift of the crop, as a share of the free space on that side, −1..1. */
+  /** Shift of the crop along each side, in quarters of the free space on that side. */
   drift: { x: number; y: number };
   isMirrored: boolean;
   /** Opacity of the unchanged photograph over the middle of the image, 0..1. */
@@ -59,9 +59,9 @@ type Prompts = Record<'wanted' | 'avoided', readonly Term[]>;
 const namesOf = <Name extends string>(table: Record<Name, unknown>): Name[] => Object.keys(table) as Name[];
 
 /**
- * Chooses one of the looks that the prompt names; if it names none, one of the looks with a quality that it names; if
- * there are none, one of all looks. Successive images get successive looks. `round` counts how often all of them were
- * used before.
+ * Chooses from the looks that the prompt names. If it names none, chooses from the looks with a quality that it names,
+ * and if there are none, from all looks. Leaves out looks that the negative prompt excludes. Successive images get
+ * successive looks. `round` is the number of times that all of them were used before.
  */
 function chooseLook(
   { wanted, avoided }: Prompts,

@@ -23,7 +23,7 @@ const patterns = words.map(([term, list]) => ({ term: term as Term, pattern: pat
 
 /**
  * Returns a pattern that matches any word of a space-separated list. Hangul words match anywhere, because particles are
- * attached to words. With `~`, they match only at the start of a word.
+ * attached to words. Hangul words that begin with `~` in the list match only at the start of a word.
  */
 function patternOf(list: string): RegExp {
   const parts = list.split(' ').map((word) => {
