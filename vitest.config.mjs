@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer } from 'vitest/node';
 
-/** Files that must not start last. Where no durations are recorded yet, Vitest starts the largest files first. */
+/** Slow test files, which must not start last. Where no durations are recorded yet, Vitest starts the largest first. */
 const slowest = [
   'shared-reports',
   'redis-queue',

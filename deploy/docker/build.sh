@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Builds every image of Jinwi and prints their sizes. JINWI_VERSION sets the tag, JINWI_TARGETS selects images;
 # NPM_CONFIG_REGISTRY, GOPROXY, NODE_IMAGE, GO_IMAGE, BASE_IMAGE and JINWI_BUILD_NETWORK (for example host) are passed
-# to the build when set. REQUIRE_DIGESTS=1 refuses bases that are named by tag alone.
+# to the build when set. REQUIRE_DIGESTS=1 refuses base images that are named only by a tag.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 

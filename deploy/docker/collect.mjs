@@ -34,7 +34,10 @@ function collect(path) {
   }
 }
 
-/** Yields the needed packages. Leaves out optional peers: a package that really uses one depends on it as well. */
+/**
+ * Yields the name of each needed package, and whether it is required. Leaves out optional peer dependencies: a package
+ * that uses one also lists it as an ordinary dependency.
+ */
 function* neededBy({
   dependencies = {},
   optionalDependencies = {},
@@ -48,7 +51,7 @@ function* neededBy({
   }
 }
 
-/** Resolves a package like Node, from the nearest node_modules upwards. */
+/** Resolves a package as Node does, from the nearest node_modules upwards. */
 function resolveFrom(path, name) {
   for (let at = path; at.startsWith(root); at = dirname(at)) {
     const candidate = join(at, 'node_modules', name);

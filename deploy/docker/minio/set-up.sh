@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs at every start: creates the bucket, and for each process a key limited to what it needs. Idempotent; changed
-# secrets are updated.
+# Runs at every start: creates the bucket and, for each process, a key that allows only what the process needs. Safe to
+# repeat; secrets that have changed are updated.
 set -euo pipefail
 
 mc mb --ignore-existing --quiet "store/$BUCKET"

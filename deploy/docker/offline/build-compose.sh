@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Builds Compose v2 from its Go module into ~/.docker/cli-plugins, where `docker compose` finds it. `go install`
-# refuses modules with exclude directives, so it is built in a copy of the module's folder. Takes some minutes.
+# refuses modules with exclude directives, so Compose is built in a copy of the module's folder. Takes some minutes.
 set -euo pipefail
 
 version=${COMPOSE_VERSION:-v2.40.3}

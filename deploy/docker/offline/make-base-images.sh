@@ -29,7 +29,7 @@ make_debian() {
   tar -C "$work/root" -c . | docker import --change 'CMD ["bash"]' - "debian:$debian_suite-slim" >/dev/null
 }
 
-# build TAG FOLDER CONTEXT
+# build TAG FOLDER CONTEXT: builds the image TAG from FOLDER/Dockerfile with the files in CONTEXT.
 build() {
   say "$1"
   docker build --network host --quiet --tag "$1" --build-arg BASE="debian:$debian_suite-slim" \

@@ -1,5 +1,5 @@
--- Runs at the database's first start. Creates a role for each service, which owns the service's schema and can access
--- no other. psql reads the passwords from the container's environment.
+-- Runs at the database's first start. Creates a role for each service. A role owns its service's schema and can access
+-- no other schema. psql reads the passwords from the container's environment.
 \getenv auth_password AUTH_DATABASE_PASSWORD
 \getenv credits_password CREDITS_DATABASE_PASSWORD
 \getenv analysis_password ANALYSIS_DATABASE_PASSWORD

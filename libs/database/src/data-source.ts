@@ -25,7 +25,7 @@ export interface SchemaSettings {
 }
 
 export interface DataSourceSettings extends SchemaSettings {
-  /** `postgres://user:password@host:port/database` */
+  /** In the form `postgres://user:password@host:port/database`. */
   url: string;
   poolSizeMax?: number;
   /** Called when an idle connection breaks; the pool replaces it. */

@@ -3,7 +3,7 @@ import { ConfigError, randomSecret, SecretBox } from '@jinwi/service-kit';
 import { type DataSource } from 'typeorm';
 import { queryRows } from './data-source.js';
 
-/** The variable of processes that keep keys in their database, for `z.object({ ...keySecretEnvironment, … })`. */
+/** Variable of every process that keeps keys in its database, for `z.object({ ...keySecretEnvironment, … })`. */
 export const keySecretEnvironment = {
   KEY_SECRET: randomSecret({
     use: 'Encrypts the keys of this installation in the database',
@@ -22,7 +22,7 @@ interface KeptKeyOptions {
   secret: string | null;
 }
 
-/** A key of the installation, which all processes share through a table. If there is a secret, the key is sealed. */
+/** A key of the installation, which all processes share through a table. If there is a secret, it encrypts the key. */
 export class KeptKey {
   readonly #box: SecretBox | null;
   #key: Buffer | null = null;
@@ -59,7 +59,7 @@ export class KeptKey {
   /**
    * Seals a stored key that is not sealed yet, if there is a secret. Processes call this at start, so that they stop at
    * once if they cannot open the key.
-   * @throws ConfigError like `find`
+   * @throws ConfigError under the same condition as `find`
    */
   async protect(): Promise<void> {
     const stored = await this.#read();

@@ -6,7 +6,7 @@ const reconnectDelayMs = 1_000;
 
 /**
  * Receives a channel's notifications on a dedicated connection, because a pool gives its connections to any caller.
- * Reconnects until closed; notifications sent in between are missed.
+ * Reconnects until it is closed. Misses the notifications that are sent while it is not connected.
  */
 export class ChannelListener {
   readonly #closing = new AbortController();

@@ -21,7 +21,7 @@ export async function migrate(dataSource: DataSource): Promise<string[]> {
     await queryRunner.query(`SELECT set_config('statement_timeout', '0', false)`);
     await queryRunner.query(`SELECT pg_advisory_lock(hashtextextended($1, 0))`, [lockName(schema)]);
     await createSchema(queryRunner, schema);
-    // A separate executor, so that it uses the connection that holds the lock.
+    // Created with `queryRunner`, so that the migrations use the connection that holds the lock.
     const executor = new MigrationExecutor(dataSource, queryRunner);
     executor.transaction = 'each';
     const migrations = (await executor.executePendingMigrations()).map(({ name }) => name);
@@ -70,7 +70,7 @@ async function createSchema(queryRunner: QueryRunner, schema: string): Promise<v
   if (found.length === 0) await queryRunner.query(`CREATE SCHEMA "${schema}"`);
 }
 
-/** Releases the lock and restores the connection's settings before it returns to the pool. */
+/** Releases the lock, restores the connection's settings and returns the connection to the pool. */
 async function endSession(queryRunner: QueryRunner, schema: string): Promise<void> {
   try {
     await queryRunner.query(`SELECT pg_advisory_unlock(hashtextextended($1, 0))`, [lockName(schema)]);

@@ -39,7 +39,7 @@ function parsed(words: string[], options: Options) {
   }
 }
 
-/** A zod schema. */
+/** The part of a zod schema that is used here. */
 interface Schema<T> {
   safeParse: (value: unknown) => { success: true; data: T } | { success: false };
 }
@@ -84,7 +84,7 @@ function unreachable(cause: unknown): never {
 
 /**
  * Explains to the operator why the command could not run. With `program`, usage errors get a hint about its help.
- * @returns the exit code; null for the command's own errors
+ * @returns the exit code; null if the command itself has to handle the error
  */
 export function explainOperatorFault(
   error: unknown,

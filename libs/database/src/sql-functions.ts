@@ -22,8 +22,8 @@ export async function readSqlFunctions(folder: URL): Promise<SqlFunctionFile[]> 
 
 /**
  * Applies the files whose text was never applied to the schema, all in one transaction, so that a broken file changes
- * nothing. No text is applied twice, so that an older release that starts late reverts nothing. The caller must hold
- * the lock of the migrations.
+ * nothing. No text is applied twice, so that an older release that starts late cannot bring back old functions. The
+ * caller must hold the lock of the migrations.
  * @returns the names of the applied files
  */
 export async function applySqlFunctions(

@@ -39,7 +39,7 @@ function collectTests() {
   return tests;
 }
 
-/** `API-029…031` stands for three ids. */
+/** Returns the ids in a name. `API-029…031` stands for three ids. */
 function idsOf(name) {
   return [...name.matchAll(idPattern)].flatMap(([, part, first, last]) => {
     const count = last ? Number(last) - Number(first) + 1 : 1;

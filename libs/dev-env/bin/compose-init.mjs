@@ -63,7 +63,7 @@ COMPOSE_PROFILES=dev
 # Tests register more members a minute than people do.
 RATE_LIMIT_SCALE=1000`;
 
-/** The default word of a development installation, on which tests rely. The gateway logs the word too. */
+/** The gate word of development installations, where tests rely on it. The gateway also writes it to its log. */
 const gateWordDefault = 'jinwi-lab';
 const words = process.argv.slice(2);
 if (words.includes('--help') || words.includes('-h')) {

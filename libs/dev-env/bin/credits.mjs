@@ -1,4 +1,4 @@
-/** `npm run credits -- COMMAND`: operator commands for credits; `help` lists them. */
+/** `npm run credits -- COMMAND`: runs an operator command for credits, building first if needed. See `help`. */
 import { ensureBuilt, ensureInstalled } from './prepare.mjs';
 
 await ensureInstalled();

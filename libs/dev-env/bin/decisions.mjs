@@ -1,4 +1,4 @@
-/** `npm run decisions -- COMMAND`: operator commands for members' decisions; `help` lists them. */
+/** `npm run decisions -- COMMAND`: runs an operator command for members' decisions, building if needed. See `help`. */
 import { ensureBuilt, ensureInstalled } from './prepare.mjs';
 
 await ensureInstalled();

@@ -1,4 +1,4 @@
-/** `npm run dev`: the product with hot reload of server and browser code and with seed accounts. */
+/** `npm run dev`: runs the product with hot reload of server and browser code, and with seed accounts. */
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';

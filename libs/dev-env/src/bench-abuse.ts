@@ -53,7 +53,7 @@ async function measure(url: string): Promise<string[]> {
 const line = (name: string, times: number[]): string =>
   `  ${name}: p50 ${percentile(times, 0.5).toFixed(0)}, p95 ${percentile(times, 0.95).toFixed(0)} ms of ${times.length}`;
 
-/** Returns the times from upload to verdict of all members, whose starts are spread over the pause. */
+/** Returns the times from upload to verdict of all members. Spreads the members' starts over the pause. */
 async function analyzeAtPace(members: readonly BenchMember[], photo: Buffer): Promise<number[]> {
   const times: number[] = [];
   await Promise.all(

@@ -4,7 +4,9 @@ import { parentPort, workerData } from 'node:worker_threads';
 import sharp from 'sharp';
 import { BenchMember, photoOf } from './bench-member.js';
 
-/** This thread sends "started" to `bench-abuse`, works until it gets a message, and then reports what it did. */
+// Runs in a worker thread: sends "started" to `bench-abuse`, works until it gets a message, then reports what it did.
+
+/** Number of event streams that the abuser reads at the same time. */
 const streamCount = 1_000;
 const refusedUploadsPerMinute = 30;
 const largestSide = 7_000;

@@ -22,7 +22,7 @@ const takenInMsMax = 120_000;
 const sampleMs = 10;
 const parts: readonly PartName[] = ['credits', 'generation', 'generation-worker'];
 
-/** Measures one worker with 500 tasks that a Kling stand-in never finishes, on each of the two queues. */
+/** Measures one worker with 500 tasks that a Kling stand-in never finishes, on the PostgreSQL and the Redis queue. */
 export const benchGeneration = (): Promise<string[]> => withPostgres(measureQueues);
 
 async function measureQueues({ url, folder }: { url: string; folder: string }): Promise<string[]> {
@@ -70,7 +70,7 @@ async function measureQueue(run: Run): Promise<string[]> {
       `  ${callsLine(kling, { fromMs })}`,
     ];
   } finally {
-    // Kill without draining, because nothing is kept.
+    // Kill without draining, because no data is kept.
     for (const started of processes) await started.kill();
     await kling.close();
   }
@@ -122,7 +122,7 @@ async function untilTakenIn(kling: KlingStandIn): Promise<void> {
   }
 }
 
-/** Reads the worker's metrics. Each read restarts the event loop measurement, so it covers the time since the last. */
+/** Reads the worker's metrics. The event loop delay covers the time since the last read, which reset it. */
 async function readWorker(operationsUrl: string): Promise<string> {
   const text = await (await fetch(operationsUrl)).text();
   const figure = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);

@@ -17,8 +17,8 @@ const followedCount = 40;
 const pagePhotoSize = { width: 1632, height: 1224 };
 
 /**
- * Measures start time, memory, the time that HTTP and queue add to the engine's, and requests per second compared with
- * a bare Nest route.
+ * Measures start time, memory, the time that HTTP and the queue add to the engine's time, and requests per second
+ * compared with a bare Nest route.
  */
 export const benchHttp = (): Promise<string[]> =>
   withPostgres(({ url, folder }) => measure({ dataDir: join(folder, 'data'), sessionUrl: url }));
@@ -49,7 +49,7 @@ async function measure({ dataDir, sessionUrl }: { dataDir: string; sessionUrl: s
   }
 }
 
-/** Compares the same image through HTTP, queue and worker with the engine's pool alone. */
+/** Compares an image's time through HTTP, queue and worker with its time in the engine's pool alone. */
 async function overheadLine(url: string): Promise<string> {
   const image = await sharp({
     create: {

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 
 export interface FollowedAnalysis {
-  /** NaN if there was no early result before the verdict. */
+  /** Time from the upload to the early result; NaN if none came before the verdict. */
   earlyMs: number;
   verdictMs: number;
-  /** Time spent outside the engine. */
+  /** The part of `verdictMs` that was spent outside the engine. */
   outsideMs: number;
 }
 

@@ -48,7 +48,7 @@ async function withStores<Result>(
       },
     });
   } finally {
-    // Kill without draining, because nothing is kept.
+    // Kill without draining, because no data is kept.
     for (const process of processes) await process.kill();
     for (const server of servers) await server.stop();
   }

@@ -13,7 +13,7 @@ const photoSizes = [
   { name: '4 MP', width: 2464, height: 1632 },
 ] as const;
 const rounds = 3;
-/** The first analyses of each worker warm it up and are not counted. */
+/** Number of first analyses of each worker that warm the worker up and are not counted. */
 const warmUpCount = 1;
 const countedPerWorker = 6;
 const watchMs = 20_000;

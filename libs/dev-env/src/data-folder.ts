@@ -14,7 +14,7 @@ export interface DataFolder {
   sessionSecret: string;
   memberHashSecret: string;
   secondFactorSecret: string;
-  /** Lets another process use the folder. */
+  /** Unlocks the folder, so that another process can use it. */
   release(): Promise<void>;
 }
 

@@ -14,7 +14,7 @@ interface LogFileOptions {
 /** Number of rotated files to keep, such as `jinwi.log.1`. */
 const partsMax = 5;
 const ownerOnly = 0o600;
-/** Maximum size of lines that wait for the disk; further lines are lost. */
+/** Maximum total size, in bytes, of the lines that wait for the disk; further lines are lost. */
 const waitingBytesMax = 1024 * 1024;
 
 /**
@@ -35,7 +35,7 @@ export async function openLogFile(options: LogFileOptions): Promise<LogFile> {
   return new LogFile(first, { open, reopenPauseMs });
 }
 
-/** Drops lines that cannot be written, for example on a full disk, because the product must not stop for that. */
+/** A log file that drops lines which cannot be written, such as on a full disk, so that the product keeps running. */
 export class LogFile {
   #stream: RotatingFileStream | null = null;
   #reopening: NodeJS.Timeout | undefined;

@@ -14,7 +14,7 @@ export const complain = (line: string) => void process.stderr.write(`${line}\n`)
 interface OperatorStores {
   databaseUrl: () => Promise<string>;
   storageUrl: () => string;
-  /** Closed in this order at the end of the command. */
+  /** What is closed, in this order, at the end of the command. */
   stop: Closable[];
 }
 

@@ -16,7 +16,7 @@ export async function childrenOf(pid: number): Promise<number[]> {
   return [...parents].filter(([, parent]) => parent === pid).map(([id]) => id);
 }
 
-/** Returns the total memory of all descendants of a process in MB. Shared memory counts once. */
+/** Returns, in MB, the total memory of all descendants of a process. Shared memory counts once. */
 export async function memoryOfDescendants(pid: number): Promise<number> {
   const parents = await allParents();
   const isDescendant = (id: number | undefined): boolean => {

@@ -25,11 +25,11 @@ export const entryPoints: Record<PartName, string> = {
 /** One part of the product as its own process. */
 export interface PartProcess extends Closable {
   pid: number;
-  /** The last thousand lines of its output, newest last. */
+  /** The last thousand lines of the process's output, newest last. */
   lines: string[];
   /** Resolves with the exit code, or null after a signal. */
   ended: Promise<number | null>;
-  /** Ends it with SIGKILL, as a crash would. */
+  /** Ends the process with SIGKILL, like a crash. */
   kill(): Promise<void>;
 }
 

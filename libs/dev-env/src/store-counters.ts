@@ -3,15 +3,15 @@ import pg from 'pg';
 
 /** What stores and services have counted since they started, and current sizes. */
 export interface Counts {
-  /** A single statement counts as one transaction. */
+  /** Number of transactions. A single statement counts as one. */
   transactions: number;
   rowsWritten: number;
   walBytes: number;
   databaseBytes: number;
-  /** Includes commands called by scripts. */
+  /** Number of commands, including those that scripts call. */
   redisCommands: number;
   redisBytes: number;
-  /** Answered RPCs, each of which is two messages. */
+  /** Number of answered RPCs, each of which is two messages. */
   rpcCalls: number;
 }
 

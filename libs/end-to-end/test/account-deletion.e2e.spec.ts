@@ -29,7 +29,7 @@ describe('the deletion of an account, through every process', () => {
   const remove = (member: HttpMember, body: object) =>
     member.post('/api/account/deletion', { password: member.password, word: 'DELETE', ...body });
 
-  /** Returns the name of a table for each of its rows that contains the text. */
+  /** Returns the names of the tables in which any row contains the text. */
   async function tablesWith(text: string): Promise<string[]> {
     const { rows } = await database.query<{ name: string }>(
       `SELECT quote_ident(schemaname) || '.' || quote_ident(tablename) AS name FROM pg_tables

@@ -157,7 +157,7 @@ function backups({
     return { buyer, maker };
   }
 
-  /** Starts a task, and as many analyses as a member has credits for. */
+  /** Starts a generation, and as many analyses as the sign-up credits of a new member pay for. */
   async function beginWork({ buyer, busy }: { buyer: HttpMember; busy: HttpMember }): Promise<void> {
     const large = await madePhoto({ width: 1600, height: 1200 });
     await submitGeneration(buyer, { photo });

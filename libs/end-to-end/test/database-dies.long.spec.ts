@@ -9,7 +9,7 @@ import { StartedProduct } from './start-product.js';
 
 /** Maximum duration of a call, including the wait for the database. */
 const answerMsMax = 15_000;
-/** Restarts allowed within a minute. */
+/** Maximum number of restarts within a minute. */
 const restartsMax = 3;
 
 describe('npm run up, whose PostgreSQL is killed', () => {
@@ -23,7 +23,7 @@ describe('npm run up, whose PostgreSQL is killed', () => {
     await product.stop();
   }, 60_000);
 
-  /** Kills PostgreSQL. @returns after how many milliseconds another one answered */
+  /** Kills PostgreSQL. @returns the number of milliseconds until another server answered */
   async function killPostgres(): Promise<number> {
     const killed = (await product.postmaster()) ?? 0;
     process.kill(killed, 'SIGKILL');

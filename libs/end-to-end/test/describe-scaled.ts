@@ -5,7 +5,7 @@ import { redisUrlOf, startRedisWithUsers } from './redis-users.js';
 /** Returns the URLs of a deployment's stores except the database, once they run. */
 export type StoreUrls = () => Omit<SystemUrls, 'databaseUrl'>;
 
-/** Declares a suite on NATS, Redis and MinIO, like a deployment. */
+/** Declares a suite that runs on NATS, Redis and MinIO, like a deployment. */
 export function describeScaled(name: string, tests: (storeUrls: StoreUrls) => void): void {
   describeWith(`${name} on NATS`, startNats, (nats) => {
     describeWith('Redis', startRedisWithUsers, (redis) => {

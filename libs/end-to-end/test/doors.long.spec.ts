@@ -121,7 +121,7 @@ describe('doors that somebody jams', () => {
   }
 
   const fortyASecond = { count: 40, everyMs: 1_000 };
-  /** Eight calls a second send 25 megabytes a second. */
+  /** Eight calls per second, which together send 25 megabytes per second. */
   const eightASecond = { count: 8, everyMs: 1_000 };
 
   it.each(['/api/batches', '/api/login', '/api/v1/batches'])(

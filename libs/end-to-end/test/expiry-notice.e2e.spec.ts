@@ -32,7 +32,7 @@ describe('credits that expire soon, through every process', () => {
   };
   const untilTold = (member: HttpMember) => until(async () => (await mailsTo(member)).length > 0);
 
-  /** Creates a member whose five credits are old enough for a notice; a year may have 366 days. */
+  /** Creates a member whose five credits expire in less than 364 days, so that a notice is due at once. */
   const memberInTime = async (): Promise<HttpMember> => {
     const member = await newMember(system.url);
     const { id } = await member.user();

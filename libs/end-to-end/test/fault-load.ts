@@ -13,16 +13,16 @@ const answerTimeoutMs = 60_000;
 /** Limit for one answer. The gateway gives up reading a session after 5 s, and calling a service after 10 s. */
 const answerMsMax = 15_000;
 
-/** 402 does not count, because a charge whose submission died still holds a credit until it is overdue. */
+/** 402 does not count as an answer, because a charge whose submission died still holds a credit until it is overdue. */
 const isAnswer = ({ status }: Response): boolean => status < 500 && status !== 402;
 
 interface Answer {
-  /** 0 for a connection that broke. */
+  /** The HTTP status; 0 if the connection broke. */
   status: number;
   durationMs: number;
 }
 
-/** Like a careful program, repeats calls that a fault broke until they are answered, with the same Idempotency-Key. */
+/** A member whose calls are repeated with the same Idempotency-Key until answered, as a careful program would do. */
 class PatientMember extends HttpMember {
   constructor(
     url: string,
@@ -147,7 +147,7 @@ export class FaultLoad {
   }
 }
 
-/** Stops the load. Makes charges whose submission died overdue at once, so that nothing waits for them. */
+/** Stops the load. Charges whose submission died become overdue at once, so that nothing waits for them. */
 export async function stopLoad(load: FaultLoad, books: LedgerBooks): Promise<void> {
   const ending = setInterval(() => void books.endHolds(), 5_000);
   await load.stop().finally(() => clearInterval(ending));
@@ -156,7 +156,7 @@ export async function stopLoad(load: FaultLoad, books: LedgerBooks): Promise<voi
 interface Fault {
   name: string;
   strike: () => Promise<void>;
-  /** Set if the connection to the credits service breaks too: charges may then stay held until they are overdue. */
+  /** True if the fault also breaks calls to the credits service. Charges may then stay held until they are overdue. */
   mayLeaveHolds?: boolean;
 }
 

@@ -52,7 +52,7 @@ describeWithPrograms('a generation worker that dies', [startNats.binary], () => 
     expect(await books.check()).toEqual([operatorExit.done, 'I1 to I8 hold']);
   });
 
-  /** Restarts a killed worker at once, like an orchestrator. */
+  /** Kills the worker and restarts it at once, as an orchestrator would. */
   const kill = async () => {
     await parts.kill('generation-worker');
     recovery = parts.start('generation-worker');

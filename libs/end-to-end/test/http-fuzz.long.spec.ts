@@ -47,10 +47,10 @@ const withKnownPatterns = (document: string): string =>
     ),
   );
 
-/** Paths that are not called. Event streams stay open, and the others would end the session of the calls. */
+/** Paths that are not called. Event streams stay open, and the other paths would end the session that the calls use. */
 const excluded = '/events$|^/api/logout$|^/api/account/sessions';
 
-/** Options of every run. */
+/** Options of Schemathesis for every run. */
 const checked = [
   ...['--seed', '1', '--workers', '1'],
   ...['--phases', 'examples,coverage,fuzzing', '--max-time', `${secondsMax}`, '--max-examples', '25'],

@@ -13,7 +13,7 @@ export class HttpMember {
     readonly locale = 'en',
   ) {}
 
-  /** The session's cookie, for a browser that continues it. */
+  /** The session's cookie, for a browser that continues the session. */
   get cookie(): { name: string; value: string } {
     const [name = '', value = ''] = this.#cookie.split(/=(.*)/s);
     return { name, value };
@@ -35,7 +35,7 @@ export class HttpMember {
     return response;
   }
 
-  /** Reads the response to its end: a long unread one would keep its connection, and this process, for a minute. */
+  /** Returns the status. Reads the whole body, because a long unread one would keep this process alive for a minute. */
   async statusOf(path: string, init?: RequestInit): Promise<number> {
     const response = await this.send(path, init);
     await response.arrayBuffer();

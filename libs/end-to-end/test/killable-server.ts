@@ -11,7 +11,7 @@ interface Recipe {
   argumentsOf: (place: { folder: string; port: number }) => string[];
 }
 
-/** As in a deployment: every command is appended to a file, synced once a second. */
+/** Runs Redis as in a deployment: every command is appended to a file, which is synced once a second. */
 export const redisRecipe: Recipe = {
   program: 'redis-server',
   argumentsOf: ({ folder, port }) =>

@@ -51,7 +51,10 @@ export class LedgerBooks {
     return row?.count ?? 0;
   }
 
-  /** Makes open charges overdue that are at least 20 s old. The service then asks whether their work goes on. */
+  /**
+   * Makes open charges overdue if they are older than 20 s and were extended at most once. The service then asks
+   * whether their work goes on.
+   */
   async endHolds(): Promise<void> {
     await this.query(
       `UPDATE credits.hold SET expires_at = now()

@@ -66,7 +66,7 @@ describeWithPrograms('a crash between two steps', [startNats.binary], () => {
     expect(await books.check()).toEqual([operatorExit.done, 'I1 to I8 hold']);
   });
 
-  /** Restarts what was killed at once, like an orchestrator. */
+  /** Returns a function that kills the target and restarts it at once, as an orchestrator would. */
   const killing = (target: Target) => async () => {
     if (target === 'database') {
       await postgres.kill();

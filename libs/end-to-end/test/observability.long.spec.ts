@@ -26,7 +26,7 @@ scrape_configs:
 
 const start = Object.assign(() => startPrometheus({ configuration }), { binary: startPrometheus.binary });
 
-/** Prometheus answers 400 to an invalid query. */
+/** Prometheus's answer to a valid query. It answers 400 to an invalid one. */
 const answerSchema = z.object({
   status: z.literal('success'),
   data: z.object({ result: z.array(z.unknown()) }),
@@ -106,7 +106,7 @@ describeWith('a running product under Prometheus', start, (prometheus) => {
   it.each(alerts().map(({ alert, expr, for: lasting }) => [alert, expr, lasting !== undefined]))(
     '%s does not fire in normal operation',
     async (_alert, expr, mayPass) => {
-      // Alerts with a duration may hold briefly, such as when a process gets no CPU time.
+      // The condition of an alert with a duration may hold briefly, such as when a process gets no CPU time.
       if (mayPass) await until(async () => (await query(expr)).length === 0, { timeoutMs: 60_000 });
       expect(await query(expr)).toEqual([]);
     },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { configReaders, entryPoints, type PartName, partNames, startProcess } from '@jinwi/dev-env';
 import { repository } from './repository.js';
 
-/** Everything the parts require, with default credentials. */
+/** All variables that the parts require, with default credentials. */
 const wellKnown = {
   NODE_ENV: 'production',
   DATABASE_URL: 'postgres://postgres:postgres@127.0.0.1:5432/jinwi',

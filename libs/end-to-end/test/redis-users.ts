@@ -19,6 +19,6 @@ export const startRedisWithUsers = Object.assign(
   { binary: startRedis.binary },
 );
 
-/** Returns the address of such a Redis for one of its accounts. */
+/** Returns the URL with which one of these accounts connects to Redis. */
 export const redisUrlOf = (url: string, user: 'session' | 'queue'): string =>
   url.replace('redis://', `redis://${user}:${password}@`);

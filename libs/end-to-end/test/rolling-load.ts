@@ -46,7 +46,7 @@ export class RollingLoad {
   requestCount = 0;
   analysisCount = 0;
   generationCount = 0;
-  /** Streams that ended early and were reopened. */
+  /** Number of event streams that ended early and were reopened. */
   resumedCount = 0;
   readonly #working: Promise<void>[] = [];
   #isOver = false;

@@ -60,7 +60,7 @@ function rollingRestart(storeUrls: StoreUrls): void {
     };
     parts = await SeparateProcesses.prepare({ urls: storeUrls(), environment });
     for (const part of partNames) await start(part);
-    // The schemas exist now, so the second replicas start side by side.
+    // The schemas exist now, so the second replicas can start at the same time.
     await Promise.all(partNames.map((part) => start(part)));
   }, 180_000);
 

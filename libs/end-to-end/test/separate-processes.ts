@@ -21,7 +21,7 @@ export class SeparateProcesses {
   readonly #started: { part: PartName; process: PartProcess }[] = [];
 
   private constructor(
-    /** Shared by all processes. */
+    /** The environment variables that all processes share. */
     readonly environment: Environment,
     readonly databaseUrl: string,
     removeStores: () => Promise<void>,
@@ -37,7 +37,7 @@ export class SeparateProcesses {
   }: {
     environment?: Environment;
     urls?: Partial<Omit<SystemUrls, 'databaseUrl'>>;
-    /** Dropped at the end. */
+    /** Used instead of a new database. It is dropped at the end too. */
     database?: TestDatabase;
   } = {}): Promise<SeparateProcesses> {
     const database = given ?? (await createTestDatabase());

@@ -35,7 +35,7 @@ export class StartedProduct {
       stream?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
   }
 
-  /** @param folder for its data; may exist already */
+  /** @param folder for the product's data; it may exist already */
   static async start({
     folder,
     environment = {},

@@ -25,7 +25,7 @@ export class StrikingProxy {
     private readonly target: string,
   ) {
     server.on('request', (request, response) => {
-      // A killed caller or an unreachable target breaks the connection.
+      // If the caller was killed or the target cannot be reached, break the connection.
       this.#pass(request, response).catch((error: unknown) => response.destroy(error as Error));
     });
   }

@@ -13,7 +13,7 @@ export interface TestSystem {
   close(): Promise<void>;
 }
 
-/** Required settings with values for tests. */
+/** Values for the required settings, for tests. */
 export const testEnvironment = {
   PORT: '0',
   SESSION_SECRET: 'a secret of the tests, thirty-two characters',

@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 /** Returns the URL of the PostgreSQL that the tests' global set-up started. */
 export const testPostgresUrl = (): string | undefined => process.env['JINWI_TEST_POSTGRES_URL'];
 
-/** Returns whether missing stores fail tests, as in CI; elsewhere these tests are skipped. */
+/** Returns whether tests fail if their stores are missing, as in CI. Otherwise these tests are skipped. */
 export const areStoresRequired = (): boolean => process.env['JINWI_REQUIRE_STORES'] === '1';
 
 /** Returns PATH and the system's folders, because Debian keeps servers in sbin, which is not in every user's PATH. */

@@ -3,10 +3,10 @@ import { createServer } from 'node:net';
 
 const loopbackAddress = '127.0.0.1';
 const attemptsMax = 50;
-/** Below the ephemeral range, so that no outgoing connection takes a port before its server does. */
+/** The ports are below the ephemeral range, so that no outgoing connection takes one before its server does. */
 const portMin = 20_000;
 const portMax = 32_000;
-/** After this time the server certainly listens on the port. */
+/** How long a port stays reserved. By then, its server certainly listens on it. */
 const claimMs = 600_000;
 
 /** Returns a free loopback port. For ten minutes no other call returns it, in this process or another. */

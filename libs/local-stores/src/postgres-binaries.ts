@@ -75,7 +75,7 @@ async function reachableCopy(native: string, version: string): Promise<string> {
   try {
     await rename(unfinished, copy);
   } catch {
-    // Another process created it first.
+    // Another process created the copy first.
     await rm(unfinished, { recursive: true });
   }
   return copy;

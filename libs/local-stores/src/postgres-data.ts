@@ -38,7 +38,7 @@ export const isInitialised = async (folder: string) =>
 
 export const readPassword = (folder: string) => readFile(join(folder, passwordFileName), 'utf8');
 
-/** Creates a cluster with a random password. It gets its final name only when it is complete. */
+/** Creates a cluster with a random password. Its folder gets the final name only when the cluster is complete. */
 export async function initialise({ folder, binaries, user, initdbFlags = [] }: DataSettings): Promise<void> {
   const unfinished = `${folder}.${randomUUID()}`;
   const passwordFile = `${unfinished}.password`;
@@ -91,8 +91,8 @@ const initdbArguments = (folder: string, passwordFile: string) => [
 ];
 
 /**
- * Returns the real location of the data. If root's data is in a folder that the postgres user cannot enter, it is
- * moved to /var/lib/jinwi, and a symlink takes its place.
+ * Returns the real location of the data. If root's data is in a folder that the postgres user cannot enter,
+ * moves the data to /var/lib/jinwi and puts a symlink in its place.
  */
 export async function placeData(dataDir: string, user: ServerUser | undefined): Promise<string> {
   const folder = await followLink(resolve(dataDir));

@@ -23,7 +23,7 @@ export interface PostgresServer {
   url(name: string): string;
   stop(): Promise<void>;
   ended: Promise<void>;
-  /** Returns the reason why it ended, if its output states one. */
+  /** Returns the reason why the server ended, if its output states one. */
   endReason(): string;
 }
 

@@ -106,7 +106,7 @@ async function listsBuckets({ port, secretKey }: { port: number; secretKey: stri
   return true;
 }
 
-/** Returns whether the server answers a line as its protocol requires. */
+/** Sends `question` to the server, and returns whether its response starts with `answer`. */
 function saysAfter({
   port,
   question,

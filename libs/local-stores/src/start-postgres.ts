@@ -9,7 +9,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export interface LocalPostgres {
-  /** `postgres://jinwi:…@127.0.0.1:port/jinwi` */
+  /** In the form `postgres://jinwi:…@127.0.0.1:port/jinwi`. */
   url: string;
   port: number;
   /** Closes every connection, flushes all data and stops the server. */
@@ -18,9 +18,9 @@ export interface LocalPostgres {
 
 /** A PostgreSQL whose caller can learn when and why it ended. */
 export interface WatchedPostgres extends LocalPostgres {
-  /** Resolves when it has ended, for any reason. */
+  /** Resolves when the server has ended, for any reason. */
   ended: Promise<void>;
-  /** Returns the reason why it ended, if its output states one. */
+  /** Returns the reason why the server ended, if its output states one. */
   endReason(): string;
 }
 

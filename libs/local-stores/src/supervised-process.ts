@@ -37,9 +37,9 @@ export interface ServerCommand {
 
 /** A server process that never outlives this one. */
 export class SupervisedProcess {
-  /** The last lines of its output. */
+  /** The last lines of the server's output. */
   readonly lines: string[] = [];
-  /** Resolves when it has ended, for any reason. */
+  /** Resolves when the server has ended, for any reason. */
   readonly ended: Promise<void>;
   readonly #shell: ChildProcessByStdio<Writable, Readable, Readable>;
   readonly #listeners = new Set<(line: string) => void>();

@@ -94,7 +94,7 @@ async function keepTemplate(made: string, template: string): Promise<void> {
   const unfinished = `${template}.${randomUUID()}`;
   await mkdir(dirname(template), { recursive: true });
   await copy(made, unfinished);
-  // Another run may have created it first.
+  // Another run may have created the template first.
   await rename(unfinished, template).catch(() => rm(unfinished, { recursive: true }));
 }
 

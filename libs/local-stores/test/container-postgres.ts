@@ -1,6 +1,6 @@
 import { PostgreSqlContainer } from '@testcontainers/postgresql';
 
-/** The image in `docker-compose.yml`. */
+/** The same image as in `docker-compose.yml`. */
 const defaultImage = 'postgres:18';
 
 /** Starts PostgreSQL in a container. `startTestPostgres` does the same without Docker. */

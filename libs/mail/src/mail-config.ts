@@ -66,7 +66,7 @@ export type MailSettings = ({ url: string } | { folder: string }) & { from: stri
 export interface MailConfig {
   /** Null if no email is sent. */
   mail: MailSettings | null;
-  /** Without a trailing slash. */
+  /** The product's public URL, without a trailing slash. */
   publicUrl: string;
 }
 
@@ -82,7 +82,7 @@ export function mailConfigOf(values: MailValues): MailConfig {
 const emailProofs = ['off', 'required'] as const;
 export type EmailProof = (typeof emailProofs)[number];
 
-/** Environment variable of the services that give free credits and of those that prove addresses. */
+/** Environment variable of the services that give free credits or verify addresses. */
 export const emailProofEnvironment = {
   EMAIL_PROOF: z
     .enum(emailProofs)

@@ -9,7 +9,7 @@ const timeoutMs = 10_000;
 export const openMailer = (settings: MailSettings): SendMail =>
   'url' in settings ? smtpMailer(settings) : folderMailer(settings);
 
-/** Sends through a mail server: `smtp://user:password@host:587`, `smtps://…:465`. */
+/** Sends through the mail server at `smtp://user:password@host:587` or `smtps://…:465`. */
 export function smtpMailer({ url, from }: { url: string; from: string }): SendMail {
   const transport = createTransport({
     url,
@@ -108,7 +108,7 @@ const lines = (paragraph: string): string =>
     .replaceAll('\n', '<br>\n');
 
 export interface Mail {
-  /** Letters, digits, `-` and `.`. An email that is sent again has the same id, so that mailboxes show it once. */
+  /** Letters, digits, `-` and `.` only. An email sent again has the same id, so that mailboxes show it once. */
   id: string;
   to: string;
   subject: string;

@@ -1,7 +1,7 @@
 import { storeUrl } from '@jinwi/service-kit';
 import { z } from 'zod';
 
-/** An origin without path, as `URL.origin` writes it. */
+/** Schema for an origin without a path, as `URL.origin` writes it. */
 export const exactOrigin = storeUrl('https', 'http')
   .transform((url) => new URL(url))
   .refine(

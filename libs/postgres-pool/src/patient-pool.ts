@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 
-/** Long enough for a killed PostgreSQL to restart. */
+/** How long to retry: long enough for a killed PostgreSQL to restart. */
 const patienceMs = 5_000;
 const retryDelayMs = 100;
 /** Error codes of an outage that may pass: no server listens, or the server is shutting down, crashed or starting. */
 const passing = new Set(['ECONNREFUSED', 'ECONNRESET', '57P01', '57P02', '57P03']);
-/** SQLSTATE connection_failure. */
+/** The SQLSTATE `connection_failure`, for connection errors that have no code. */
 const connectionFailure = '08006';
 
 type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, done: Release) => void;
@@ -14,8 +14,8 @@ type Release = (error?: Error | boolean) => void;
 
 /**
  * A connection pool that waits up to five seconds for an unavailable database. It retries only connecting, never a
- * statement, because that may already have taken effect. Until it has connected once, it does not retry, so that a
- * process with a wrong address ends at once.
+ * statement, which may already have taken effect. Until it has connected once, it does not retry, so that a process
+ * with a wrong address ends at once.
  */
 export class PatientPool extends pg.Pool {
   #wasConnected = false;

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { type Examined, examineReport } from './examine-report.js';
 
 interface Asked {
-  /** The unmodified report. */
+  /** The unmodified text of the report. */
   json: string;
   /** Bytes of a picture to compare with the report's; null to skip the check. */
   image: Uint8Array | null;
@@ -85,7 +85,7 @@ function keysOfIssuer(json: string): string | null {
 
 const timeoutMs = 10_000;
 
-/** Returns null if there is no valid key set. */
+/** Reads a key set from a URL or a file. Returns null if it is not valid. */
 async function readKeys(from: string): Promise<ReportKey[] | null> {
   const text = /^https?:/u.test(from)
     ? await (await fetch(from, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' })).text()

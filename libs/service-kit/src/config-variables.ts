@@ -3,7 +3,7 @@ import { z } from 'zod';
 export interface ConfigVariable {
   name: string;
   description: string;
-  /** Describes in words what happens if the variable is not set. */
+  /** What applies if the variable is not set: its default value, a description in words, or `none`. */
   fallback: string;
   required: 'yes' | 'in production' | 'no';
   isSecret: boolean;

@@ -14,10 +14,10 @@ interface Connection {
 }
 
 const drainTimeoutMs = 30_000;
-/** Time for a received call to be counted as in flight, and later for a response to be sent. */
+/** Pause until every received call counts as in flight; later, pause until the last responses are sent. */
 const handOverMs = 100;
 
-/** A NATS server that, before it closes, answers messages that arrive during unsubscribe. Nest's own drops them. */
+/** A NATS server that, when closing, answers messages that arrive while it unsubscribes. Nest's own drops them. */
 export class DrainingNatsServer extends ServerNats {
   readonly #subscriptions: Subscription[] = [];
   #connection: Connection | undefined;

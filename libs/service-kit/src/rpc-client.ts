@@ -80,8 +80,9 @@ export class RpcClient implements OnApplicationShutdown {
 }
 
 /**
- * Maps an error of a call. A service's error arrives as a plain object (see rpc-answerer.ts). An Error comes from the
- * transport (connection refused or closed, no listener), and a string from Nest's NATS client while it reconnects.
+ * Maps a call's error to an AppError. A service's error arrives as a plain object (see rpc-answerer.ts). An Error comes
+ * from the transport (connection refused or closed, no listener), and a string from Nest's NATS client while it
+ * reconnects.
  */
 function toAppError({ error, name }: { error: unknown; name: RpcName }): AppError {
   if (error instanceof AppError) return error;

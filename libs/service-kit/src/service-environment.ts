@@ -73,7 +73,7 @@ export const serviceEnvironment = {
 
 type ServiceEnvironment = z.infer<z.ZodObject<typeof serviceEnvironment>>;
 
-/** Maps these variables to the names of our configuration. */
+/** Converts the variables of `serviceEnvironment` to the fields of our configuration. */
 export const serviceConfigOf = (environment: ServiceEnvironment) => ({
   databaseUrl: environment.DATABASE_URL,
   databasePoolMax: environment.DATABASE_POOL_MAX,

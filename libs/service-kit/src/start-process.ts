@@ -121,7 +121,7 @@ async function createApp({
 }
 
 async function close(app: INestMicroservice, transport: MicroserviceOptions): Promise<void> {
-  // With NATS, the server unsubscribes first and then waits by itself.
+  // With NATS, `app.close()` itself unsubscribes and then waits for running calls.
   if (!('strategy' in transport && transport.strategy instanceof DrainingNatsServer))
     await inFlight.drain(drainTimeoutMs);
   await app.close();

@@ -28,7 +28,7 @@ import {
 import { startStandInServer, type StandInServer } from './stand-in-server.js';
 
 export interface TimestampAuthority extends StandInServer<'stamp'> {
-  /** The time in its time stamps. */
+  /** The time that the authority writes into time stamps. */
   now: Date;
   /** Number of time stamps issued. */
   given: number;
@@ -79,7 +79,7 @@ async function stamp(query: TimeStampReq, now: Date, { key, certificates }: Iden
   });
   const content = new Uint8Array(info.toSchema().toBER());
   const encapContentInfo = new EncapsulatedContentInfo({ eContentType: oid.timestampInfo });
-  // Set later, because the constructor would split it into segments, which DER forbids.
+  // Set here, because the constructor would split the content into segments, which DER forbids.
   encapContentInfo.eContent = new OctetString({ valueHex: content });
   const signed = new SignedData({
     version: 3,

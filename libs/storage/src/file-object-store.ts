@@ -32,7 +32,7 @@ import {
 export const dataSuffix = '@data';
 export const typeSuffix = '@type';
 const unfinishedFolderName = '.unfinished';
-/** Longer than any write takes, so that an empty folder of this age is not waiting for a file. */
+/** Age at which unfinished files and empty folders are removed. No write takes this long, so none is still in use. */
 const unfinishedAgeMaxMs = 3_600_000;
 const writeBytesMax = 1024 * 1024;
 /** Space left free for the database, which may be on the same disk and must be able to write its log. */

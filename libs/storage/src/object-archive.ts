@@ -89,7 +89,7 @@ async function* filesOf(input: AsyncIterable<Buffer>): AsyncGenerator<{ name: st
   }
 }
 
-/** Checks the end mark, because tar-stream accepts an archive without it as complete. */
+/** Passes the archive on and then checks its end mark, because tar-stream accepts an archive without one. */
 async function* withEnd(input: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let end = Buffer.alloc(0);
   for await (const bytes of input) {

@@ -32,9 +32,9 @@ export interface ObjectStore {
   /** @throws ObjectNotFoundError, ObjectTooLargeError */
   read(key: string, options: { sizeBytesMax: number }): Promise<Buffer>;
   stat(key: string): Promise<ObjectStat | null>;
-  /** Succeeds if the object does not exist. */
+  /** Also succeeds if the object does not exist. */
   delete(key: string): Promise<void>;
-  /** Deletes every key under a prefix, which must end with `/`. */
+  /** Deletes every object under a prefix, which must end with `/`. */
   deletePrefix(prefix: string): Promise<void>;
   /** Lists every key under a prefix, which is empty or ends with `/`, in no particular order. */
   list(prefix: string): AsyncIterable<string>;

@@ -47,7 +47,7 @@ export interface RequestContext {
   requestId: string;
   /** The caller's network address as seen by the gateway, for the audit trail. */
   address?: string | undefined;
-  /** The current job, in a worker. */
+  /** The id of the current job, in a worker. */
   jobId?: string | undefined;
   /** The current span; absent when tracing is off. */
   span?: SpanContext | undefined;

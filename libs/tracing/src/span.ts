@@ -8,7 +8,7 @@ type SpanKind = 'internal' | 'server' | 'client' | 'producer' | 'consumer';
 export type SpanAttributes = Record<string, string | number | boolean>;
 
 export interface SpanSettings {
-  /** Must have low cardinality: a route, a method, a queue. */
+  /** Must have few different values, such as a route, a method or a queue. */
   name: string;
   kind?: SpanKind;
   attributes?: SpanAttributes;
@@ -39,7 +39,7 @@ export const openSpan = (
   { parent = currentContext()?.span }: { parent?: SpanContext | undefined } = {},
 ): OpenSpan | undefined => current?.open(settings, parent);
 
-/** Runs `work` in a span that ends with it. With tracing off it only calls `work`. */
+/** Runs `work` in a span that ends when `work` ends. With tracing off, only calls `work`. */
 export function inSpan<T>(
   settings: SpanSettings,
   work: (span: OpenSpan | undefined) => Promise<T>,

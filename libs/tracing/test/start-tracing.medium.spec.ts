@@ -78,7 +78,7 @@ describe('tracing', () => {
       count += 1;
       response.writeHead(400).end();
     });
-    // Batches hold 512 spans.
+    // 512 spans fill one batch.
     const script = `
       const tracing = await start(on);
       const times = [];
@@ -100,7 +100,7 @@ describe('tracing', () => {
       const tracing = await start(on);
       await spans(3);
       tell(await msOf(() => tracing.close()));`;
-    // One export alone may take five seconds.
+    // Less than the five seconds that a single export may take.
     expect(await inProcess(script, endpoint)).toBeLessThan(4_500);
   });
 });

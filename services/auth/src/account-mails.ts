@@ -98,7 +98,10 @@ export function accountMailHandlers({ dataSource, config, logger }: Sending): Re
   };
 }
 
-/** Each try creates a new token, because only hashes are stored. The new token replaces the one of the previous try. */
+/**
+ * Builds the email with a link that sets a new password. Each try creates a new token, because only hashes are stored.
+ * The new token replaces the one of the previous try.
+ */
 const resetMails =
   ({ dataSource, publicUrl }: { dataSource: DataSource; publicUrl: string }): MailOf =>
   async (payload) => {
@@ -113,7 +116,7 @@ const resetMails =
     return resetMail({ id: tokenHash, to: account.email, link: `${publicUrl}/auth?reset=${token}` });
   };
 
-/** Builds the email with the link. If the address belongs to another member, builds a notice to that member instead. */
+/** Builds the email with a link that confirms an address, or a notice to another member who already has the address. */
 const emailLinkMails =
   ({
     accounts,

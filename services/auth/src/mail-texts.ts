@@ -55,7 +55,7 @@ ${link}
 `,
 });
 
-/** Tells the member that a passkey was added, which can be used to sign in from now on. */
+/** Tells the member that a passkey was added and can be used to sign in from now on. */
 export const passkeyAddedMail = ({ id, to, link }: MailFacts): Mail => ({
   id: `passkey-added-${id}`,
   to,
@@ -78,7 +78,7 @@ ${link}
 `,
 });
 
-/** Tells the member that a passkey was removed, which can no longer be used to sign in. */
+/** Tells the member that a passkey was removed and can no longer be used to sign in. */
 export const passkeyRemovedMail = ({ id, to, link }: MailFacts): Mail => ({
   id: `passkey-removed-${id}`,
   to,
@@ -101,7 +101,7 @@ ${link}
 `,
 });
 
-/** Tells the member that an API key was created, which lets programs act in the member's name. */
+/** Tells the member that an API key was created, with which programs can act in the member's name. */
 export const keyCreatedMail = ({ id, to, link }: MailFacts): Mail => ({
   id: `key-created-${id}`,
   to,

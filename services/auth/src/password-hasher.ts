@@ -10,12 +10,12 @@ const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 /** Stored in place of a hash by accounts without a password. No password verifies against it. */
 export const noPassword = '!';
 
-/** Keeps one core free for everything else in this process. */
+/** Maximum number of hashes computed at once. It keeps one core free for everything else in this process. */
 const runningMax = Math.max(1, availableParallelism() - 1);
 /** Maximum queue length: at 40 ms each, one at a time, the last one waits 16 s; callers give up after 30 s. */
 const waitingMax = 400;
 
-/** Hashes with argon2id off the event loop, a few at a time. Unknown accounts take as long as known ones. */
+/** Hashes with argon2id off the event loop, a few at a time. Unknown accounts take as long to check as known ones. */
 @Injectable()
 export class PasswordHasher implements OnModuleInit {
   readonly #waiting: (() => void)[] = [];

@@ -2,7 +2,7 @@ import { randomBytes, createHash, randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { recoveryCodeCount } from '@jinwi/contracts';
 
-/** RFC 4226 recommends 160 bits. */
+/** Length of an authenticator app's secret. RFC 4226 recommends 160 bits. */
 const secretBytes = 20;
 
 const stepSeconds = 30;
@@ -10,7 +10,7 @@ const stepSeconds = 30;
 /** Number of time steps before and after the current one whose codes are accepted, because clocks differ. */
 const window = 1;
 
-/** Leaves out letters and digits that look alike. */
+/** The characters of recovery codes. Letters and digits that look alike are left out. */
 const alphabet = '23456789abcdefghjkmnpqrstvwxyz';
 
 const groups = 5;
@@ -39,7 +39,7 @@ export function matchingStep({
   return delta === null ? null : Math.floor(at.getTime() / 1000 / stepSeconds) + delta;
 }
 
-/** Uses what every authenticator app supports: SHA-1, six digits, thirty seconds. */
+/** Creates the code generator of a secret, with what every app supports: SHA-1, six digits, thirty seconds. */
 const totpOf = (secret: Buffer, label = ''): TOTP =>
   new TOTP({
     issuer: 'Jinwi',

@@ -22,7 +22,10 @@ export class SecondFactorsRepository {
     );
   }
 
-  /** @param ageMsMax limits the age of an app that is not in use yet; null for any age */
+  /**
+   * Returns the sealed secret of the member's app; null if there is none or it is too old.
+   * @param ageMsMax limits the age of an app that is not in use yet; null for any age
+   */
   async secretOf(userId: number, ageMsMax: number | null): Promise<string | null> {
     const rows = await queryRows<{ sealed_secret: string }>(
       this.manager,

@@ -38,7 +38,7 @@ export interface AuthSystem {
   rpcUrl: string;
   /** The service's own tables. */
   dataSource: DataSource;
-  /** Ids of members whose credit accounts were opened, in order. Returning members get no free credits. */
+  /** Ids of new members whose credit accounts were opened, in order. `returningAccounts` has returning members. */
   openedAccounts(): number[];
   returningAccounts(): number[];
   startCredits(): Promise<void>;

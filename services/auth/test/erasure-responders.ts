@@ -7,7 +7,7 @@ const logger = createLogger({ name: 'test', level: 'silent' });
 /** Records what the other services were asked to delete, in order. */
 export class Erasures {
   readonly calls: string[] = [];
-  /** Number of calls until nothing is left to delete. */
+  /** Number of calls to the analysis service until it has nothing left to delete. */
   analysesLeft = 0;
   hasOpenCharge = false;
 }

@@ -27,7 +27,7 @@ export class Random {
     return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
   }
 
-  /** Returns a random key, by weight. */
+  /** Returns a random key, with a probability proportional to the key's weight. */
   weighted<K extends string>(weights: Record<K, number>): K {
     const entries = Object.entries(weights) as [K, number][];
     let left = this.#next() * entries.reduce((sum, [, weight]) => sum + weight, 0);

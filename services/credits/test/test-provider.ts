@@ -54,7 +54,7 @@ export class TestProvider implements PaymentProvider {
     return Promise.resolve(null);
   }
   async *paymentsBetween() {
-    // Payments are not part of these tests.
+    // Yields nothing, because payments are not part of these tests.
   }
   readWebhook(): never {
     throw new Error('Nobody signs messages here.');

@@ -27,13 +27,13 @@ helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version }}
 {{- .Values.images.tag | default .Chart.AppVersion }}
 {{- end }}
 
-{{/* dict "root" $ "name" "gateway" */}}
+{{/* The image of a process: dict "root" $ "name" "gateway". */}}
 {{- define "jinwi.image" -}}
 image: {{ printf "%s%s:%s" .root.Values.images.prefix .name (include "jinwi.tag" .root) | quote }}
 imagePullPolicy: {{ .root.Values.images.pullPolicy }}
 {{- end }}
 
-{{/* For a pod: dict "root" $ "user" 1000. */}}
+{{/* The security settings of a pod: dict "root" $ "user" 1000. */}}
 {{- define "jinwi.podSecurity" -}}
 automountServiceAccountToken: false
 enableServiceLinks: false
@@ -52,7 +52,7 @@ securityContext:
   seccompProfile: { type: RuntimeDefault }
 {{- end }}
 
-{{/* For a container: read-only except its volumes, and without any capability. */}}
+{{/* The security settings of a container: read-only except its volumes, and without any capability. */}}
 {{- define "jinwi.containerSecurity" -}}
 securityContext:
   allowPrivilegeEscalation: false
@@ -68,12 +68,12 @@ securityContext:
 - { name: tmp, emptyDir: { sizeLimit: 256Mi } }
 {{- end }}
 
-{{/* The gateway keeps two archives of BATCH_MEGABYTES_MAX while it reads them. */}}
+{{/* Has room for two archives of BATCH_MEGABYTES_MAX, which the gateway keeps here while it reads them. */}}
 {{- define "jinwi.gatewayTmpVolume" -}}
 - { name: tmp, emptyDir: { sizeLimit: 1280Mi } }
 {{- end }}
 
-{{/* The authority of the stores' certificates. */}}
+{{/* Mounts the certificate of the authority that issued the stores' certificates. */}}
 {{- define "jinwi.authorityMount" -}}
 {{- if .Values.stores.authority }}
 - { name: authority, mountPath: /etc/jinwi/authority, readOnly: true }

@@ -128,7 +128,7 @@ at an upgrade the Job has already done it.
 {{ eq .Values.stores.kind "bundled" | ternary "on" "off" | quote }}
 {{- end }}
 
-{{/* dict "root" $ "name" "auth" "secretName" (optional; overrides the default) */}}
+{{/* Environment variables of a process: dict "root" $ "name" "auth" "secretName" (optional, overrides the default) */}}
 {{- define "jinwi.environment" -}}
 {{- $process := index (include "jinwi.processes" .root | fromYaml) .name }}
 - { name: LOG_LEVEL, value: {{ .root.Values.logLevel }} }

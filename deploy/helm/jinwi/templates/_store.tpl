@@ -64,7 +64,7 @@ spec:
   {{- end }}
 {{- end }}
 
-{{/* For a store, alive and ready are the same: dict "command" (list …). */}}
+{{/* The probes of a store. All run one command, because a store that is alive is ready: dict "command" (list …). */}}
 {{- define "jinwi.storeProbes" -}}
 startupProbe:
   exec: { command: {{ toJson .command }} }

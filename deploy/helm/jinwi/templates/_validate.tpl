@@ -1,4 +1,4 @@
-{{/* Reports faults before anything is changed. Otherwise they would show only when pods fail to start. */}}
+{{/* Reports faults in the values before anything is changed. Otherwise pods would fail to start. */}}
 {{- define "jinwi.validate" -}}
 {{- if not (regexMatch "^(https://[^/]+|http://(localhost|127\\.0\\.0\\.1)(:[0-9]+)?)$" .Values.publicUrl) }}
 {{- fail "publicUrl must be set: https:// and the host where members reach the product, without a path (http:// only on localhost)." }}

@@ -2,7 +2,7 @@ import { openPage } from './open-page.js';
 import { axeViolations } from './axe-violations.js';
 import { expect, test } from './test.js';
 
-/** Each language and each theme is tested once. Pairs are not needed, because texts and colours fail independently. */
+/** Tests each language and each theme once, but not every pair, because texts and colours fail independently. */
 const looks = [
   { language: 'ko', theme: 'light' },
   { language: 'en', theme: 'dark' },

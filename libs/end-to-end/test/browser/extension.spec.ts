@@ -75,7 +75,7 @@ test.describe('the browser extension', () => {
   });
 });
 
-/** Chooses the extension's item in the menu of a picture, as the browser reports it. */
+/** Reports a click on the extension's item in a picture's context menu, in the form in which the browser reports it. */
 const click = (worker: Worker, srcUrl: string) =>
   worker.evaluate((address) => {
     const { onClicked } = chrome.contextMenus;

@@ -74,7 +74,7 @@ export function madeTask({
 interface TaskAnswer {
   /** The task that the next calls return. Null breaks their connections. */
   task: GenerationTask | null;
-  /** Number of calls of the task's own URL so far. */
+  /** Number of times that the page has called the task's own URL. */
   polls: number;
   /** Multipart bodies of the submissions. */
   sent: string[];

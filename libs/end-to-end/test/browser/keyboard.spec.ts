@@ -7,7 +7,7 @@ import { expect, test } from './test.js';
 
 interface FocusStop {
   name: string;
-  /** Width of the focus ring, and its contrast to its surroundings. */
+  /** Width of the focus ring in CSS pixels; `contrast` is its contrast to its surroundings. */
   ringPx: number;
   contrast: number;
   /** Whether the sticky header covers the element's upper edge. */
@@ -19,7 +19,7 @@ const focusStop = (page: Page): Promise<FocusStop | null> =>
   page.evaluate(() => {
     const element = document.activeElement;
     if (!(element instanceof HTMLElement) || element === document.body) return null;
-    // Skip the ring's colour transition to its end.
+    // End the ring's colour transition at once.
     for (const animation of element.getAnimations({ subtree: true })) {
       if (animation instanceof CSSTransition) animation.finish();
     }
@@ -61,7 +61,7 @@ const focusStop = (page: Page): Promise<FocusStop | null> =>
 
 const stopsMax = 150;
 
-/** Presses the key through the whole page, forwards or backwards. @returns every element that got the focus */
+/** Presses the key until the focus leaves the page, forwards or backwards. @returns every element that had the focus */
 async function walk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<FocusStop[]> {
   const stops: FocusStop[] = [];
   for (let count = 0; count < stopsMax; count += 1) {

@@ -11,7 +11,7 @@ const snapshotFolder = join(repository, '.test-results/pages');
 const publicPaths = ['/', '/auth', '/terms', '/nope'];
 const memberPaths = ['/mypage', '/analyze', '/history', '/generate', '/credits'];
 
-/** Each language and each theme is tested once. Pairs are not needed, because texts and colours fail independently. */
+/** Tests each language and each theme once, but not every pair, because texts and colours fail independently. */
 const looks = [
   { language: 'ko', theme: 'dark' },
   { language: 'en', theme: 'light' },

@@ -45,7 +45,7 @@ function objectsOf(file: Buffer): Map<string, PdfObject> {
 }
 
 interface PdfFont {
-  /** Hexadecimal digits per glyph. */
+  /** Number of hexadecimal digits that encode one glyph. */
   digits: number;
   letters: Map<number, string>;
 }

@@ -19,7 +19,7 @@ test.describe('the image of a report', () => {
   const area = (page: Page) => page.getByRole('group', { name: /^Image area/ });
   const opacityOf = (map: Locator) => map.evaluate((canvas) => Number(getComputedStyle(canvas).opacity));
 
-  /** In a window of this size, the image of 1200 px is shown 720 px wide. */
+  /** The zoom in percent when the whole image is shown: in this window, the image of 1200 px is 720 px wide. */
   const fitted = [60, 60] as const;
 
   /** Waits until the displayed percentage is in this range. */

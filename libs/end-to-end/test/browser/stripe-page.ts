@@ -5,7 +5,7 @@ import { type Page } from '@playwright/test';
 
 const stub = readFileSync(join(import.meta.dirname, 'stripe-stub.mjs'), 'utf8');
 
-/** Returns a field of the provider as a page of another origin for a frame. Sends what is typed only to the script. */
+/** Returns the page of one of the provider's fields, for a frame of another origin. Sends input only to the parent. */
 const fieldPage = (type: string) => `<!doctype html><html lang="en"><title>${type}</title>
 <label>${type} <input id="field" autocomplete="off"></label>
 <script>

@@ -1,4 +1,4 @@
-// Replaces https://js.stripe.com/…/stripe.js: fields in frames, and the confirmation of a payment intent.
+// Replaces https://js.stripe.com/…/stripe.js. Imitates its fields in frames and its confirmation of a payment intent.
 (function () {
   const origin = 'https://js.stripe.com';
   const pollIntervalMs = 100;

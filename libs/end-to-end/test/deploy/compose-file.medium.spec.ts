@@ -56,7 +56,7 @@ describe('docker-compose.yml', () => {
     expect(service).not.toHaveProperty('privileged');
   });
 
-  // Our own images, and those of the profile `observability`, name their user themselves.
+  // Our own images, and those of the profile `observability`, set their user themselves.
   it.each(['postgres', 'redis', 'nats', 'dev-ports'])('runs %s as another user than root', (name) => {
     expect(composeServices()[name]?.user).toMatch(/^(postgres|redis|1000:1000)$/);
   });

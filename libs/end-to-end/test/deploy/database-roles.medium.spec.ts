@@ -14,7 +14,7 @@ import { madePhoto } from '../made-photo.js';
 import { rolesScript } from './roles-script.js';
 import { testEnvironment } from '../test-system.js';
 
-/** The database role of each process, named like its schema. With roles.sql, the queue and sessions are in Redis. */
+/** The database role of each process, named after its schema. The gateway has none, as its sessions are in Redis. */
 const roleOf = {
   credits: 'credits',
   auth: 'auth',

@@ -143,7 +143,7 @@ export const isSelected = ({ matchLabels = {}, matchExpressions = [] }: Selector
 /** Returns the chart's component label of a pod or policy. */
 export const componentOf = (labels: Labels): string => labels['app.kubernetes.io/component'] ?? '';
 
-/** Returns all values of every Secret, by its name. */
+/** Returns the values of each Secret by the Secret's name. */
 export const secretsOf = (objects: readonly KubernetesObject[]) =>
   new Map(
     objects.flatMap((object) =>

@@ -33,7 +33,7 @@ const podOf = (objects: readonly KubernetesObject[], part: string) => {
   return pod;
 };
 
-/** Returns the components that the pod may call on any port, according to the policies of both ends. */
+/** Returns the components that the pod may call on at least one port. Expects the policies of both ends to agree. */
 const reachedFrom = (objects: readonly KubernetesObject[], part: string): string[] => {
   const from = podOf(objects, part);
   const calls = policiesFor(objects, from.labels).flatMap(({ spec }) => spec.egress ?? []);

@@ -8,7 +8,7 @@ import { connect } from 'node:tls';
 import { type LocalServer, serverStarter, startPostgres } from '@jinwi/local-stores';
 import pg from 'pg';
 
-/** Files of a server's certificate. */
+/** The files of a server's certificate and its key. */
 export interface Certificate {
   cert: string;
   key: string;
@@ -43,7 +43,7 @@ export function makeCertificate(
   return { cert: join(folder, `${host}.pem`), key: join(folder, `${host}.key`) };
 }
 
-/** Starters of servers at `localhost` that accept only TLS. */
+/** Functions that start servers at `localhost` that accept only TLS. */
 export const tlsServers = {
   redis: serverStarter<Certificate>({
     binary: 'redis-server',

@@ -19,7 +19,7 @@ describeWithPrograms(
   () => {
     let folder: string;
     const running: LocalServer[] = [];
-    /** Addresses by the host name in the servers' certificates. */
+    /** The servers' addresses, by the host name in their certificates. */
     const addresses: Record<string, Record<string, string>> = {};
     const authorities: Record<string, string> = {};
 

@@ -24,7 +24,7 @@ const engineCases = [
   code: `import { ${name} } from '${from}';\nvoid ${name};\n`,
 }));
 
-/** Each line violates one lint rule; a rule that does not report it fails here. */
+/** Each case violates one lint rule. A test fails if the rule does not report the violation. */
 const cases = [
   {
     rule: boundary,

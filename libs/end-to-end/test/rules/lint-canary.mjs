@@ -15,7 +15,7 @@ const [, , cases, answerFile] = process.argv;
 await createProjectGraphAsync();
 const eslint = new ESLint({
   cwd: root,
-  // The canaries are in no TypeScript project, and the boundary rules need no types.
+  // The forbidden lines belong to no TypeScript project, and the boundary rules need no types.
   overrideConfig: [{ files: ['**/*.ts', '**/*.tsx'], ...tseslint.configs.disableTypeChecked }],
 });
 

@@ -44,7 +44,7 @@ interface Product {
   generator: RegExp;
 }
 
-/** Tests that copies of a generated image are recognised by analysis and API, whatever made it. */
+/** Tests that analysis and API recognise copies of a generated image, whichever generator made the image. */
 export function copiesSuite({ url, isAi, generator }: Product): void {
   let member: HttpMember;
   let image: Buffer;

@@ -1,7 +1,7 @@
 import { HttpMember } from '../http-member.js';
 import { copyOf, madePhoto } from '../made-photo.js';
 
-/** Tests several members at once, against the product at `url()`. */
+/** Tests several members who act at the same time, against the product at `url()`. */
 export function crowdSuite(url: () => string): void {
   it('API-029 API-032 charges each of twenty analyses once', async () => {
     const photo = await madePhoto();

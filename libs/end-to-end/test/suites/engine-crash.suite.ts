@@ -6,11 +6,11 @@ import { childrenOf, until } from '@jinwi/local-stores';
 import { HttpMember } from '../http-member.js';
 import { madePhoto } from '../made-photo.js';
 
-/** Ways in which a process may die, by name. */
+/** Ways to end a process, by name. */
 const ends = {
   SIGSEGV: (pid: number) => process.kill(pid, 'SIGSEGV'),
   SIGKILL: (pid: number) => process.kill(pid, 'SIGKILL'),
-  // From here on the process gets no more memory.
+  // From now on, the process gets no more memory.
   'out of memory': (pid: number) => {
     const { status } = spawnSync('prlimit', ['--pid', String(pid), '--as=1']);
     if (status !== 0) throw new Error('prlimit failed');
@@ -64,7 +64,7 @@ export function engineCrashSuite({ url, workerPid, readyUrl, deaths }: Crashing)
     return ((await answer.json()) as AnalysisProgress).id;
   };
 
-  /** Waits until the page is told that the first test is done. */
+  /** Waits until the events tell the page that the first of the engine's tests is done. */
   const untilAtWork = async (member: HttpMember, id: number) => {
     const events = await member.send(`/api/analysis/${id}/events`);
     let told = '';

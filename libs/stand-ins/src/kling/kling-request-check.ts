@@ -1,7 +1,7 @@
 import { imageSize } from '../made-png.js';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** The body of a request to create a task, with only the size of the image. */
+/** The body of a request to create a task. The image is reduced to its number of bytes. */
 export interface KlingTaskRequest {
   model_name: string;
   prompt: string;
@@ -69,7 +69,7 @@ const isShare = (value: unknown): boolean => typeof value === 'number' && value 
 const isWithin = (value: unknown, { min, max }: { min: number; max: number }): boolean =>
   Number.isInteger(value) && Number(value) >= min && Number(value) <= max;
 
-/** Checks base64 without a `data:` prefix; returns the number of bytes. */
+/** Checks an image in base64 without a `data:` prefix. @returns its number of bytes */
 function checkedImage(image: unknown): number {
   must('image', typeof image === 'string' && /^[A-Za-z0-9+/]+={0,2}$/u.test(image));
   const bytes = Buffer.from(image as string, 'base64');
@@ -86,7 +86,7 @@ interface Claims {
   nbf?: unknown;
 }
 
-/** Returns Kling's error code for a bad `Authorization` header, or null if it is valid. */
+/** Returns Kling's error code for a bad `Authorization` header, or null if the header is valid. */
 export function tokenFault(
   authorization: string | undefined,
   { accessKey, secretKey }: { accessKey: string; secretKey: string },

@@ -32,7 +32,7 @@ export interface KlingStandIn extends StandInServer<KlingRequestKind> {
   secretKey: string;
   /** All requests that were processed; `willBehave` can keep a request from being processed. */
   requests: readonly KlingRequestRecord[];
-  /** In order of creation. */
+  /** Returns all tasks in order of creation. */
   tasks(): KlingTask[];
   /** Finds a task by our id or Kling's. */
   task(id: string): KlingTask | undefined;

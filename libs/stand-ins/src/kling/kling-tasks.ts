@@ -3,17 +3,17 @@ import { KlingFault, type KlingTaskRequest } from './kling-request-check.js';
 
 /** How tasks created from now on behave. */
 export interface KlingTaskPlan {
-  /** Polls answered before the task ends. */
+  /** Number of polls that are answered before the task ends. */
   pollsUntilDone: number;
   /** Number of images made; null makes as many as requested. */
   images: number | null;
   /** If set, the task fails with this message. */
   failure: string | null;
-  /** Kling has sent image indices both as numbers and as text. */
+  /** How the indices of images are sent, because Kling has sent both numbers and texts. */
   indicesAre: 'numbers' | 'texts';
   /** HTTP status of the images' URLs: 200, or 403 or 404 if they have expired. */
   imageStatus: number;
-  /** The response's `final_unit_deduction`; left out if null. */
+  /** The value of `final_unit_deduction` in the response, which lacks it if this is null. */
   units: string | null;
 }
 

@@ -13,9 +13,9 @@ import { checkedOpenaiRequest, OpenaiFaultError, type OpenaiImageRequest } from 
 export interface OpenaiEditPlan {
   /** Number of images made; null makes as many as requested. */
   images: number | null;
-  /** `addresses` imitates compatible servers, which return URLs. */
+  /** `addresses` imitates OpenAI-compatible servers, which return URLs. */
   imagesAre: 'base64' | 'addresses';
-  /** False imitates compatible servers, which do not report usage. */
+  /** False imitates OpenAI-compatible servers, which do not report usage. */
   hasUsage: boolean;
   /** The image (PNG) that every edit returns; if null, edits return small generated images. */
   picture: Buffer | null;
@@ -32,9 +32,9 @@ export interface OpenaiImagesStandIn extends StandInServer<'edit' | 'image'> {
 
 const usualPlan: OpenaiEditPlan = { images: null, imagesAre: 'base64', hasUsage: true, picture: null };
 
-/** Tokens of an image at the lowest quality. */
+/** Number of tokens reported for an image, as at the lowest quality. */
 const tokensPerImage = 272;
-/** Tokens of the prompt and the reference image. */
+/** Number of tokens reported for the prompt and the reference image. */
 const inputTokens = 323;
 const sidePixels = 192;
 

@@ -1,7 +1,7 @@
 import { imageSize } from '../made-png.js';
 import { type OpenaiFaultName } from './openai-refusals.js';
 
-/** A received edit request, with only name, type and size of the image. */
+/** A received edit request. The image is reduced to its name, type and size. */
 export interface OpenaiImageRequest {
   model: string;
   prompt: string;

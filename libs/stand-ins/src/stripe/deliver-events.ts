@@ -3,7 +3,7 @@ import { type SignedMessage } from './stripe-stand-in.js';
 
 export interface Delivery {
   send: (message: SignedMessage) => Promise<unknown>;
-  /** How often each event is sent. */
+  /** Number of times that each event is sent. */
   copies?: number;
   /** Each event arrives at a random time within this period, so events arrive in any order and concurrently. */
   withinMs?: number;

@@ -17,7 +17,7 @@ export interface Grant {
 export interface LotTerms {
   expiresAt: Date;
   extendUntil: Date;
-  /** Null unless the lot was paid for. */
+  /** End of the time for a full refund; null unless the lot was paid for. */
   refundableUntil: Date | null;
 }
 

@@ -38,14 +38,14 @@ export interface OverdueHold {
 
 /** Who made a change, when, and in which request. */
 export interface AuditActor {
-  /** `member:<id>`, `operator:<name>`, `provider:<kind>` or `job:<name>` */
+  /** In one of the forms `member:<id>`, `operator:<name>`, `provider:<kind>` or `job:<name>`. */
   actor: string;
   requestId: string | null;
   at: Date;
 }
 
 export interface AuditLine extends AuditActor {
-  /** `domain.event` */
+  /** In the form `domain.event`. */
   action: string;
   /** Never contains secrets, or members' addresses or names. */
   details: Record<string, unknown>;

@@ -25,7 +25,7 @@ export interface TermsRules {
   refundBusinessDays: number;
   /** Days before expiry on which a notice is sent. */
   noticeDays: readonly number[];
-  /** Public holidays missing from the table, such as one-off holidays set by the government, as `YYYY-MM-DD`. */
+  /** Public holidays missing from `koreanHolidays`, such as one-off holidays set by the government, as `YYYY-MM-DD`. */
   extraHolidays: readonly string[];
   /** If `required`, the sign-up grant is given only by `openAccount`, never when a missing account is opened. */
   emailProof: EmailProof;

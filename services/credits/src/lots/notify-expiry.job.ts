@@ -22,7 +22,7 @@ export interface NotifyExpiryJob {
   addressOf: (userId: number) => Promise<string | null>;
   sendMail: SendMail;
   rules: TermsRules;
-  /** Without a trailing slash. */
+  /** The product's public URL, without a trailing slash. */
   publicUrl: string;
   clock?: Clock;
   logger: Logger;

@@ -4,13 +4,13 @@ import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
 const folder = new URL('../../sql/tables/', import.meta.url);
 
-/** Ordered by their foreign keys. */
+/** Each table comes after the tables that its foreign keys reference. */
 const tables = [
   ...['account', 'order', 'lot', 'hold', 'entry', 'refund', 'dispute'],
   ...['audit', 'stripe-event', 'sandbox-payment', 'ledger-check'],
 ];
 
-/** The tables in sql/tables. The functions in sql/functions are applied after the migrations. */
+/** Creates the tables in sql/tables. The functions in sql/functions are applied after the migrations. */
 export class Baseline1763690400000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     for (const table of tables) {

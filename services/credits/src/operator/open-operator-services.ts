@@ -35,6 +35,7 @@ export interface OperatorServices {
 }
 
 /**
+ * Opens the services for an operator's command.
  * @param environment the service's environment variables, with the settings of the payment provider and the terms
  * @throws ConfigError
  * @throws an error that `explainOperatorFault` explains, if the database does not answer or needs a migration

@@ -21,7 +21,7 @@ export interface Session {
 
 type Named<N extends OperatorCommand['name']> = Extract<OperatorCommand, { name: N }>;
 
-/** One function per command; errors are thrown. */
+/** One function per command. It throws if the command fails. */
 export const operatorActions = { member, grant, extend, refund, endRefund, reconcile, check };
 
 async function member({ who }: Named<'member'>, session: Session): Promise<void> {

@@ -26,9 +26,9 @@ export async function runOperatorCommand({
   /** The operator's user name, unless the command line names one. */
   userName?: string | undefined;
   open: () => Promise<OperatorServices>;
-  /** Absent where members' email addresses cannot be read. */
+  /** Finds a member by email address; absent where members' addresses cannot be read. */
   findUserId?: Session['findUserId'];
-  /** Absent where other services' work cannot be read. */
+  /** Asks for the outcome of the work behind a hold; absent where other services' data cannot be read. */
   askOwner?: Session['askOwner'];
   say: (line: string) => void;
   complain: (line: string) => void;

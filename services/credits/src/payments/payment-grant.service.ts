@@ -20,7 +20,7 @@ export type AppliedPayment =
   | { outcome: 'foreign' };
 
 /**
- * Grants credits for payments; nothing else does. The browser's call, webhooks and reconciliation all use this
+ * The only place that grants credits for payments. The browser's call, webhooks and reconciliation all use this
  * service, in any order and any number of times.
  */
 @Injectable()

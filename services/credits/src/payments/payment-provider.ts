@@ -8,7 +8,7 @@ export interface ProviderPayment {
   receivedMinor: number;
   currency: string;
   metadata: Readonly<Record<string, string>>;
-  /** Whether it is real money. */
+  /** Whether the payment is in real money. */
   isLive: boolean;
   /** The provider's code for the last decline, for the log and the order. */
   failureCode: string | null;
@@ -58,7 +58,8 @@ export interface PaymentProvider {
   retrieve(paymentId: string): Promise<ProviderPayment | null>;
 
   /**
-   * Cancels an unpaid payment, if the provider can, so that it can no longer be paid. Does not change other payments.
+   * Cancels an unpaid payment, if the provider can, so that it can no longer be paid. Does not change a payment in any
+   * other state.
    * @returns the payment afterwards; null if it is unknown to the provider
    */
   cancel(paymentId: string): Promise<ProviderPayment | null>;

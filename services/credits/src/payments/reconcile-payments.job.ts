@@ -7,7 +7,7 @@ import { PAYMENT_PROVIDER, type PaymentProvider, type ProviderPayment } from './
 import { PaymentGrantService, type AppliedPayment } from './payment-grant.service.js';
 
 const dayMs = 86_400_000;
-/** Payments younger than this are listed. An older one is checked only if an open order names it. */
+/** Age up to which all payments are checked. An older payment is checked only if an open order names it. */
 const spanMs = 3 * dayMs;
 /** An order that is still unpaid after this time is abandoned; a later payment is still granted. */
 const givenUpAfterMs = 3 * dayMs;

@@ -51,7 +51,7 @@ export function owedOnClosing({ lot, at, rules }: Question): RefundOffer | null 
   return { basis: 'unused', amount, priceMinor, currency: lot.currency, until: lot.expiresAt };
 }
 
-/** Rates have four decimals; integer arithmetic avoids losing fractions before rounding. */
+/** Turns a rate of up to four decimals into an integer, so that no fraction is lost before the price is rounded. */
 const rateUnits = 10_000;
 
 function refundPrice({ lot, amount, rate }: { lot: LotFacts; amount: number; rate: number }): number {

@@ -65,13 +65,13 @@ export class RefundsService {
     return this.#request({ request, requestedBy: 'operator', actor: `operator:${request.operator}` });
   }
 
-  /** Applies what the provider reports about a refund. Idempotent. @returns whether the refund was requested here */
+  /** Applies what the provider reports about a refund. Idempotent. @returns whether we requested the refund */
   async applyRefund({
     refund: providerRefund,
     refundId,
   }: {
     refund: ProviderRefund;
-    /** Our id, if the provider reports it. */
+    /** Our id of the refund; null if the provider does not report it. */
     refundId: string | null;
   }): Promise<boolean> {
     const refund = refundId

@@ -9,7 +9,7 @@ const watchedTables = ['account', 'lot', 'hold', 'entry', '"order"', 'refund', '
 export class Faults {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Counts written rows with sequences, which are not rolled back and are shared by all connections. */
+  /** Adds triggers that count written rows in sequences, which all connections share and no rollback resets. */
   async install(): Promise<void> {
     await this.dataSource.query(`
       CREATE SCHEMA simulation;

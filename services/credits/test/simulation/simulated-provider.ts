@@ -153,7 +153,7 @@ export class SimulatedProvider implements PaymentProvider {
     return status;
   }
 
-  /** Decides a refund, as the bank does; a success is sometimes reversed. */
+  /** Decides a refund, as the bank does. A later call can reverse a success. */
   endRefund(refund: SimulatedRefund, status: 'succeeded' | 'failed'): void {
     Object.assign(refund, { status, failureCode: failureOf(status) });
     this.#tellRefund(refund);

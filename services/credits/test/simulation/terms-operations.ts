@@ -92,7 +92,7 @@ const dispute: Operation = (world, member) => {
   return Promise.resolve('dispute opened');
 };
 
-/** Delivers one of the provider's events, in any order and often again later. */
+/** Delivers one of the provider's events. Events arrive in any order, and many arrive again later. */
 const deliver: Operation = async (world, member) => {
   const { provider, random } = world.parts;
   const { messages } = provider;

@@ -35,7 +35,7 @@ export type Operation = (world: World, member: Member) => Promise<string>;
 
 export class World {
   members: Member[] = [];
-  /** Events that have been delivered. */
+  /** Ids of the events that have been delivered. */
   readonly received = new Set<string>();
   #lastUserId = 0;
 

@@ -108,7 +108,7 @@ export class SandboxProvider implements PaymentProvider {
     return { id: `re_sandbox_${refundId}`, paymentId, status: 'succeeded', failureCode: null };
   }
 
-  /** The sandbox stores no refunds; repeating one gives the same result. */
+  /** Finds none, because the sandbox stores no refunds. Requesting a refund again gives the same result. */
   findRefund(): Promise<ProviderRefund | null> {
     return Promise.resolve(null);
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type PaymentEvent, type ProviderPayment, type ProviderRefund } from '../payment-provider.js';
 
-/** The parts of the provider's responses that we read. */
+// These schemas describe only the parts of the provider's responses that we read.
 const metadataSchema = z.record(z.string(), z.string());
 
 const chargeSchema = z.object({ amount_refunded: z.int().nonnegative() });
