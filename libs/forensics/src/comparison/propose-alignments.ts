@@ -103,7 +103,8 @@ function* pairsOf(matches: readonly KeypointMatch[]): Generator<[KeypointMatch, 
   for (let tried = 0; tried < pairsTried; tried += 1) yield [pick(), pick()];
 }
 
-const distanceMin = 12;
+/** Minimum squared distances of two matches, in working pixels; smaller in the second picture, which may be reduced. */
+const squareMin = { from: 144, to: 12 };
 const scaleErrorMax = 1.6;
 const turnErrorMax = 0.5;
 
@@ -112,7 +113,7 @@ function similarityOf(one: KeypointMatch, two: KeypointMatch): Homography | null
   const [x, y] = [two.from.x - one.from.x, two.from.y - one.from.y];
   const [u, v] = [two.to.x - one.to.x, two.to.y - one.to.y];
   const square = x * x + y * y;
-  if (square < distanceMin ** 2 || u * u + v * v < distanceMin) return null;
+  if (square < squareMin.from || u * u + v * v < squareMin.to) return null;
   const [along, across] = [(x * u + y * v) / square, (x * v - y * u) / square];
   const scale = Math.hypot(along, across);
   const turn = Math.atan2(across, along);

@@ -1,13 +1,13 @@
 /**
- * Made by `npm run calibrate`; not edited by hand. The rules are told in fit-likelihood.ts and signal.ts.
- * Authentic pictures count with their recompressions, but each picture once; tampered ones of MISD count only when resaved.
+ * Made by `npm run calibrate`; not edited by hand. fit-likelihood.ts and signal.ts state the rules.
+ * An authentic picture counts once, with its recompressions; an altered picture of MISD counts only when saved again.
  */
 import { type CriterionId } from '../report/codes.js';
 import { type CalibrationRows } from './calibration.js';
 
 export const measuredVersion = '2026-11-27.10c0af';
 
-/** What the collections said of each test when it was last measured; for people, and kept when others are measured. */
+/** The result of each test's last measurement, for people to read. A calibration of other tests keeps it. */
 export const measuredFigures: Partial<Record<CriterionId, string>> = {
   'jpeg-structure':
     '2026-11-21, 8 chains: 164 authentic, 34 positive, AUC 0.593 (0.462 to 0.718): tells history, weight 0',

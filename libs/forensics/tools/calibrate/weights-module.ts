@@ -41,15 +41,15 @@ const byTest = <Value>(
 export function weightsModule({ rows, figures }: MeasuredWeights, date: string): string {
   const hash = createHash('sha256').update(JSON.stringify(rows)).digest('hex').slice(0, 6);
   return `/**
- * Made by \`npm run calibrate\`; not edited by hand. The rules are told in fit-likelihood.ts and signal.ts.
- * Authentic pictures count with their recompressions, but each picture once; tampered ones of MISD count only when resaved.
+ * Made by \`npm run calibrate\`; not edited by hand. fit-likelihood.ts and signal.ts state the rules.
+ * An authentic picture counts once, with its recompressions; an altered picture of MISD counts only when saved again.
  */
 import { type CriterionId } from '../report/codes.js';
 import { type CalibrationRows } from './calibration.js';
 
 export const measuredVersion = '${date}.${hash}';
 
-/** What the collections said of each test when it was last measured; for people, and kept when others are measured. */
+/** The result of each test's last measurement, for people to read. A calibration of other tests keeps it. */
 export const measuredFigures: Partial<Record<CriterionId, string>> = ${JSON.stringify(figures, null, 2)};
 
 export const measuredRows: CalibrationRows = ${JSON.stringify(rows, null, 2)};

@@ -92,7 +92,7 @@ def as_module(version: str, odds: tuple[float, float], signs: float) -> str:
             "/** Log odds that a cell was altered are `bias + slope · logit`. */",
             f"export const cellOdds = {{ bias: {odds[0]:.4g}, slope: {odds[1]:.4g} }};",
             "",
-            "/** The contrast of the map from which there are signs of alteration. */",
+            "/** There are signs of alteration if the contrast of the map is at least this. */",
             f"export const signsFrom = {signs:.3g};",
             "",
         ]

@@ -5,10 +5,10 @@ export const networkVersion = '2026-11-27.2';
 export const networkOdds = { bias: 0.6943, slope: 1.017 };
 export const viewWeights = { native: 1, '512': 0.5, '256': 0.25 } as const;
 
-/** Log odds from which there are signs of AI, AI is likely, and up to which it is unlikely; see training/risk.py. */
+/** Limits of the log odds for signs of AI, likely AI and unlikely AI, chosen by training/risk.py. */
 export const signsFrom = 2.35;
 export const likelyFrom = 3.5;
 export const unlikelyUpTo = -2.35;
 
-/** Logit of the reduced view from which the second network confirms that AI is likely. */
+/** The second network confirms that AI is likely if its logit of the reduced view is at least this. */
 export const confirmedFrom = 1;

@@ -3,5 +3,5 @@
 /** Log odds that a cell was altered are `bias + slope · logit`. */
 export const cellOdds = { bias: 0.9208, slope: 0.7769 };
 
-/** The contrast of the map from which there are signs of alteration. */
+/** There are signs of alteration if the contrast of the map is at least this. */
 export const signsFrom = 1.41;

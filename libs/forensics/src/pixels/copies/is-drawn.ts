@@ -15,15 +15,15 @@ const outlineReach = 2;
  * If at least this share of the pixels around a part is level (equal to all neighbours), the part counts as drawn. The
  * share was at most 0.09 around altered parts of photos, and at least 0.14 around parts of drawn pages.
  */
-const levelMax = 0.12;
+const levelMin = 0.12;
 /** If at least this share of the whole picture's pixels is level, the picture has "paper". */
 const paperMin = 0.12;
-const outlineMax = 0.5;
+const outlineMin = 0.5;
 /**
  * In a picture with paper, a part counts as drawn if the outlines around it are at least this sharp. The sharpness was
  * at most 0.75 around altered parts of photos, and at least 0.77 around parts of drawn pages.
  */
-const sharpnessMax = 0.76;
+const sharpnessMin = 0.76;
 
 /** Numbers of pixels around the compared blocks, by kind. */
 interface Surroundings {
@@ -49,10 +49,10 @@ export function drawnParts(plane: BytePlane, isRendered: () => boolean): (centre
   return (centres) => {
     const { empty, level, outline, rough } = lookAround(plane, centres);
     const exposed = level + outline + rough;
-    if (exposed === 0 || level >= levelMax * exposed) return true;
-    if (level + empty >= levelMax * (exposed + empty) && isRendered()) return true;
+    if (exposed === 0 || level >= levelMin * exposed) return true;
+    if (level + empty >= levelMin * (exposed + empty) && isRendered()) return true;
     if ((levelShare ??= levelShareOf(plane)) < paperMin) return false;
-    return outline > outlineMax * exposed || outlineSharpness(plane, centres) >= sharpnessMax;
+    return outline > outlineMin * exposed || outlineSharpness(plane, centres) >= sharpnessMin;
   };
 }
 
