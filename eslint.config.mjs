@@ -55,7 +55,7 @@ const depConstraints = [
     onlyDependOnLibsWithTags: ['type:contracts', 'type:lib', 'type:gateway', 'type:service'],
   },
   {
-    // The operator's command of the credits service checks the ledger.
+    // May import the credits service, because the tests check the ledger with its operator command.
     sourceTag: 'type:end-to-end',
     onlyDependOnLibsWithTags: [
       'type:contracts',

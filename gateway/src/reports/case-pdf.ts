@@ -27,7 +27,7 @@ export interface CaseAnalysis {
 
 export interface PrintedCase {
   caseFile: Case;
-  /** The analyses to print: the first ones of the case. */
+  /** The analyses to print: those of the case's first `casePdfAnalysesMax` entries that still exist. */
   analyses: readonly CaseAnalysis[];
   reader: Reader;
   /** Time of printing, in ISO 8601. */

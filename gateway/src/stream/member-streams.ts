@@ -35,10 +35,10 @@ export class MemberStreams {
   ) {}
 
   /**
-   * Counts a stream until its response closes.
-   * @returns a signal that aborts when the client disconnects, the gateway closes, or the session or key ends (at once
-   * if ended at this gateway, otherwise within seconds)
-   * @throws AppError `request.too-many`
+   * Counts a stream towards its member's limit until its response closes.
+   * @returns a signal that aborts when the client disconnects, the gateway closes, or the session or key ends. An end at
+   * another gateway is noticed within seconds.
+   * @throws AppError `request.too-many` if the member has too many open streams
    */
   open(holder: StreamHolder, response: Response): AbortSignal {
     const own = [...this.#open].filter((stream) => stream.holder.memberId === holder.memberId);

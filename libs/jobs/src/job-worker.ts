@@ -223,7 +223,7 @@ function listen(
 ): void {
   const { queue, logger } = settings;
   worker.on('error', (error) =>
-    logger.warn({ err: error, queue }, 'job worker reported an error of the queue or its connection'),
+    logger.warn({ err: error, queue }, 'a job worker reported an error in its queue or its connection'),
   );
   worker.on('stalled', (jobId) =>
     logger.warn({ jobId, queue }, 'taking over a job whose worker no longer renews its lock'),

@@ -16,7 +16,7 @@ export type Examined =
 const headerSchema = z.object({ alg: z.literal('ES256'), kid: z.string() });
 
 /**
- * Checks whether a report is as it was signed; whitespace and the order of names may differ.
+ * Checks whether a report is unchanged since it was signed; whitespace and the order of properties may differ.
  * @param json the unmodified file, because fields that we do not know are signed too
  */
 export async function examineReport(json: string, keys: readonly ReportKey[]): Promise<Examined> {

@@ -38,8 +38,8 @@ function softest(missAt: (sigma: number) => number): number {
 }
 
 /**
- * Returns the upper quartile of the differences. Differences of this size lie at edges, which show sharpness best;
- * differences of altered parts are mostly larger.
+ * Returns the upper quartile of the differences. Differences of about this size occur at edges, which show sharpness
+ * best. A higher quantile would measure altered parts, whose differences are mostly larger.
  */
 function missOf(first: FloatPlane, other: FloatPlane, isCovered: Uint8Array): number {
   const every = Math.max(1, Math.floor(isCovered.length / sampledMax));

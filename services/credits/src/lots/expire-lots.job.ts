@@ -39,6 +39,6 @@ export async function expireLots({
     if (members.length < batchSizeMax) break;
   }
   expiredCredits.inc(counts.credits);
-  if (counts.members + counts.failures > 0) logger.info(counts, 'lots expired');
+  if (counts.members + counts.failures > 0) logger.info(counts, 'finished expiring credit lots');
   return counts;
 }

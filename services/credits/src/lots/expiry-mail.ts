@@ -14,7 +14,7 @@ const koreanMoment = new Intl.DateTimeFormat('ko-KR', {
 });
 const englishMoment = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'long', timeStyle: 'short' });
 
-/** The notice of article 8.5 in both languages: what expires when, and how to extend it or get a refund. */
+/** The notice that article 8.5 of the terms requires: what expires when, and how to extend it or get a refund. */
 export function expiryMail({
   to,
   lots,

@@ -92,7 +92,8 @@ export class DisputesService {
     const { logger } = this;
     const facts = { disputeId, kind, userId, amount };
     disputeEvents.inc({ kind, outcome });
-    if (outcome === 'unknown') logger.error(facts, 'a dispute is about a payment without an order here');
+    if (outcome === 'unknown')
+      logger.error(facts, 'a dispute concerns a payment for which this service has no order');
     else if (outcome !== 'repeated') logger.warn(facts, 'a dispute of a payment was opened, won or lost');
   }
 

@@ -23,7 +23,7 @@ export interface Keypoint {
 export interface ScaleSpace {
   /** Gaussian planes of each octave. */
   octaves: FloatPlane[][];
-  /** Pixel size of each octave, in pixels of the searched plane. */
+  /** For each octave, the width of one of its pixels, in pixels of the searched plane. */
   steps: number[];
 }
 
@@ -163,7 +163,7 @@ function localise(
 const vertex = (slope: number, curve: number): number =>
   curve === 0 ? 0 : Math.max(-0.5, Math.min(0.5, -slope / curve));
 
-/** Keeps at most `most` keypoints, spread over 8×8 parts of the image as evenly as possible. */
+/** Keeps at most `most` keypoints, the strongest in each cell, spread evenly over a grid of 8 × 8 cells. */
 function strongestSpread(found: Keypoint[], most: number): Keypoint[] {
   if (found.length <= most) return found;
   const parts = 8;
