@@ -95,17 +95,14 @@ export function placesOfCopy(report: Pick<Report, 'criteria' | 'image'>): Places
 /** The words for a cell of the grid. */
 export const placeText = (place: Place, t: ReportWords): string => t(`story.place.${place}`);
 
-/**
- * Says where a part was copied. Depending on `texts`, adds nothing (`story.copy`), that the image was therefore altered
- * (`story.alteration.signs`), or that it may have been altered (`story.alteration.weak`).
- */
+/** Says where a part was copied (`place`), that the image was therefore altered (`signs`), or that it may be (`weak`). */
 export function copySentence(
   { from, to, isDirected }: PlacesOfCopy,
-  texts: 'story.copy' | 'story.alteration.signs' | 'story.alteration.weak',
+  says: 'place' | 'signs' | 'weak',
   t: ReportWords,
 ): string {
   const way = from === to ? 'near' : isDirected ? 'directed' : 'undirected';
-  return withParticles(t(`${texts}.${way}`, { from: placeText(from, t), to: placeText(to, t) }));
+  return withParticles(t(`story.copied.${says}.${way}`, { from: placeText(from, t), to: placeText(to, t) }));
 }
 
 /** Says where one of a report's copies is. The words are certain only if the alteration answer is `signs` or absent. */
@@ -116,5 +113,5 @@ export function copyText(
 ): string {
   const places = { from: placeOf(from, image), to: placeOf(to, image), isDirected };
   const isCertain = (alteration?.answer ?? 'signs') === 'signs';
-  return copySentence(places, isCertain ? 'story.copy' : 'story.alteration.weak', t);
+  return copySentence(places, isCertain ? 'place' : 'weak', t);
 }

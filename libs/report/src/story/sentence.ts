@@ -85,7 +85,7 @@ function alterationSentence({ report, answers, t }: Telling): string | null {
     return t('story.alteration.recorded', { edits: editNames(answers.alteration.edits, t) });
   const places = placesOfCopy(report);
   if (!places) return causeText(report, state, t);
-  return copySentence(places, `story.alteration.${state}`, t);
+  return copySentence(places, state, t);
 }
 
 /**

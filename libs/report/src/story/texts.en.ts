@@ -19,9 +19,6 @@ export const story = {
   when: ' on {{date}}',
   alteration: {
     signs: {
-      directed: 'It was probably altered: a part was copied from the {{from}} to the {{to}}.',
-      undirected: 'It was probably altered: the same part appears at the {{from}} and the {{to}}.',
-      near: 'It was probably altered: the same part appears twice, close together ({{from}}).',
       mismatch: 'It was probably altered, or its signature was made for another file: the two do not match.',
       preview: 'It was probably altered: the preview in the file shows another scene.',
       records: 'It was probably altered: the records in its file contradict each other.',
@@ -30,9 +27,6 @@ export const story = {
       other: 'It was probably altered: the tests found strong signs.',
     },
     weak: {
-      directed: 'A part may have been copied: from the {{from}} to the {{to}}.',
-      undirected: 'A part may have been copied: {{from}} and {{to}} look alike.',
-      near: 'A part may have been copied to a place beside it ({{from}}).',
       records: 'It may have been altered: the records in its file contradict each other.',
       region: 'A part at the {{place}} may have been changed: it does not quite fit the rest.',
       pixels: 'A part may have been changed: it does not quite fit the rest.',
@@ -40,10 +34,22 @@ export const story = {
     },
     recorded: 'It was edited, as its signed history records: {{edits}}.',
   },
-  copy: {
-    directed: 'A part was copied from the {{from}} to the {{to}}.',
-    undirected: 'The same part appears at the {{from}} and the {{to}}.',
-    near: 'The same part appears twice, close together ({{from}}).',
+  copied: {
+    place: {
+      directed: 'A part was copied from the {{from}} to the {{to}}.',
+      undirected: 'The same part appears at the {{from}} and the {{to}}.',
+      near: 'The same part appears twice, close together ({{from}}).',
+    },
+    signs: {
+      directed: 'It was probably altered: a part was copied from the {{from}} to the {{to}}.',
+      undirected: 'It was probably altered: the same part appears at the {{from}} and the {{to}}.',
+      near: 'It was probably altered: the same part appears twice, close together ({{from}}).',
+    },
+    weak: {
+      directed: 'A part may have been copied: from the {{from}} to the {{to}}.',
+      undirected: 'A part may have been copied: {{from}} and {{to}} look alike.',
+      near: 'A part may have been copied to a place beside it ({{from}}).',
+    },
   },
   place: {
     topLeft: 'upper left',

@@ -22,9 +22,6 @@ export const story: Translation<typeof en> = {
   when: ' {{date}}에',
   alteration: {
     signs: {
-      directed: '{{from}}에 있는 부분이 {{to}}에 복사되어 있어, 조작되었을 가능성이 높습니다.',
-      undirected: '{{from}}과(와) {{to}}에 같은 부분이 있어, 조작되었을 가능성이 높습니다.',
-      near: '{{from}}에 같은 부분이 나란히 두 번 나타나, 조작되었을 가능성이 높습니다.',
       mismatch: '서명이 이 파일과 맞지 않아, 조작되었거나 다른 파일의 서명을 옮겨 왔을 가능성이 높습니다.',
       preview: '파일 속 미리보기가 다른 장면을 보여 주어, 조작되었을 가능성이 높습니다.',
       records: '파일에 적힌 기록이 서로 맞지 않아, 조작되었을 가능성이 높습니다.',
@@ -33,9 +30,6 @@ export const story: Translation<typeof en> = {
       other: '조작의 강한 흔적이 있습니다.',
     },
     weak: {
-      directed: '{{from}}에 있는 부분이 {{to}}에 복사되었을 수 있습니다.',
-      undirected: '{{from}}과(와) {{to}}, 두 곳이 서로 닮아, 한쪽을 복사했을 수 있습니다.',
-      near: '{{from}}에 있는 부분이 바로 옆에 복사되었을 수 있습니다.',
       records: '파일에 적힌 기록이 서로 맞지 않아, 조작되었을 수 있습니다.',
       region: '{{place}}에 나머지와 조금 어울리지 않는 부분이 있어, 조작되었을 수 있습니다.',
       pixels: '나머지와 조금 어울리지 않는 부분이 있어, 조작되었을 수 있습니다.',
@@ -43,10 +37,22 @@ export const story: Translation<typeof en> = {
     },
     recorded: '서명된 이력에 편집이 기록되어 있습니다({{edits}}).',
   },
-  copy: {
-    directed: '{{from}}에 있는 부분이 {{to}}에 복사되었습니다.',
-    undirected: '같은 부분이 {{from}}과(와) {{to}}에 두 번 나타납니다.',
-    near: '{{from}}에 같은 부분이 나란히 두 번 나타납니다.',
+  copied: {
+    place: {
+      directed: '{{from}}에 있는 부분이 {{to}}에 복사되었습니다.',
+      undirected: '같은 부분이 {{from}}과(와) {{to}}에 두 번 나타납니다.',
+      near: '{{from}}에 같은 부분이 나란히 두 번 나타납니다.',
+    },
+    signs: {
+      directed: '{{from}}에 있는 부분이 {{to}}에 복사되어 있어, 조작되었을 가능성이 높습니다.',
+      undirected: '{{from}}과(와) {{to}}에 같은 부분이 있어, 조작되었을 가능성이 높습니다.',
+      near: '{{from}}에 같은 부분이 나란히 두 번 나타나, 조작되었을 가능성이 높습니다.',
+    },
+    weak: {
+      directed: '{{from}}에 있는 부분이 {{to}}에 복사되었을 수 있습니다.',
+      undirected: '{{from}}과(와) {{to}}, 두 곳이 서로 닮아, 한쪽을 복사했을 수 있습니다.',
+      near: '{{from}}에 있는 부분이 바로 옆에 복사되었을 수 있습니다.',
+    },
   },
   place: {
     topLeft: '왼쪽 위',

@@ -12,7 +12,7 @@ export const report = {
     how: 'How to read this score',
     value: '{{score}} out of 100, {{word}}',
     quiet:
-      'Nothing found leaves the score high, also where little could be tested. It is no sign of a genuine picture.',
+      'Where nothing is found the score stays high, even if little could be tested. It is no sign of a genuine picture.',
     bands: '80 to 100 no clear signs · 50 to 79 some signs · 0 to 49 strong signs',
   },
   verdict: {

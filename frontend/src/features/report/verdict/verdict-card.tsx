@@ -104,9 +104,7 @@ type EvidenceProps = Pick<VerdictCardProps, 'record' | 'evidence'>;
 
 const ToldVerdict = ({ record, evidence, story }: EvidenceProps & { story: Story }) => {
   const { t } = useTranslation('report');
-  const caption = t('score.caption', { score: record.score });
-  // If nothing was found, a high score that is always visible would be misread as "genuine".
-  const isTelling = toneOfVerdict(record.result) !== 'neutral';
+  const isScored = showsScore(record.result);
   return (
     <>
       <Answers answers={story.answers} />
@@ -114,17 +112,15 @@ const ToldVerdict = ({ record, evidence, story }: EvidenceProps & { story: Story
       <Disclosure
         className="mt-4"
         summaryClassName="min-h-11 px-2 -mx-2 w-[calc(100%+1rem)] text-sm text-text"
-        summary={isTelling ? caption : t('verdict.details')}
+        summary={isScored ? t('score.caption', { score: record.score }) : t('verdict.details')}
       >
-        {!isTelling && showsScore(record.result) && (
-          <p className="text-sm text-text">
-            {caption}. {t('score.quiet')}
-          </p>
-        )}
         <Coverage record={record} evidence={evidence} />
         {evidence.isResaved && <p className="mt-3 text-sm text-text">{t('verdict.resaved')}</p>}
-        {showsScore(record.result) && <ScoreMeter record={record} size="small" />}
+        {isScored && <ScoreMeter record={record} size="small" />}
       </Disclosure>
+      {isScored && toneOfVerdict(record.result) === 'neutral' && (
+        <p className="text-sm text-muted">{t('score.quiet')}</p>
+      )}
     </>
   );
 };
