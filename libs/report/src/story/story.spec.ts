@@ -61,7 +61,7 @@ describe('the next steps of a story', () => {
     const [copy] = test.copies!;
     const other = { ...copy!, from: { ...copy!.from, top: 300 }, to: { ...copy!.to, left: 300 } };
     const story = toStory({ ...report, criteria: [{ ...test, copies: [copy!, other] }] }, 'en');
-    expect(story?.next[0]?.text).toBe('Compare the places in the boxes on the heat map.');
+    expect(story?.next[0]?.text).toBe('Compare the places in the boxes.');
   });
 
   it.each([

@@ -109,7 +109,7 @@ export const story = {
     search: 'Search the web for the picture: an older copy may show where it comes from.',
     places: 'Compare these places: {{from}} and {{to}}.',
     near: 'Look closely at this place: {{from}}.',
-    boxes: 'Compare the places in the boxes on the heat map.',
+    boxes: 'Compare the places in the boxes.',
     edges:
       'Find the bright place on the heat map and look at its edges, light and shadows: do they fit the rest?',
     scene: 'Look at edges, light and shadows: does every part fit the rest?',
