@@ -110,7 +110,11 @@ function provenanceOf({
   edits = [],
   isSignedCamera,
 }: StoryParts) {
-  const isSigned = ['own', 'own-software', 'signed'].includes(ai) || altered === 'recorded' || isSignedCamera;
+  const isSigned =
+    ['own', 'own-software', 'signed'].includes(ai) ||
+    altered === 'recorded' ||
+    altered === 'sealed' ||
+    isSignedCamera;
   const state = unproven.includes(ai) ? (ai as 'expired') : isSigned ? 'valid' : 'none';
   const step = { when: null, softwareAgent: null, digitalSourceType: null, isEdit: true };
   return {
@@ -128,7 +132,7 @@ const recoveredOf = (ai: string) =>
   ({ by: 'watermark', madeOn: '2026-11-20', generator: 'Kling', isAi: ai === 'recovered' }) as const;
 
 function alterationOf({ altered = 'no-signs', basis }: StoryParts): NonNullable<Report['alteration']> {
-  const isQuiet = ['camera-original', 'resaved', 'recorded'].includes(altered);
+  const isQuiet = ['camera-original', 'sealed', 'resaved', 'recorded'].includes(altered);
   const answer = isQuiet ? 'no-signs' : (altered as 'no-signs');
   return { answer, probability: 0.1, basis: basis ? [basis] : [] };
 }

@@ -62,6 +62,11 @@ checkSentences('the sentence where nothing is found', [
     'No alteration found, but we can’t tell whether AI made this: this file looks saved again, as messengers do.',
   ],
   [
+    { altered: 'sealed', kind: 'shared-copy' },
+    '조작이나 AI의 흔적을 찾지 못했지만, 원본이라는 근거도 없습니다.',
+    'No signs found, but nothing shows that this is an original either.',
+  ],
+  [
     { kind: 'screenshot' },
     '조작이나 AI의 흔적을 찾지 못했지만, 흔적이 남지 않는 화면 캡처로 보여 큰 의미를 두기는 어렵습니다.',
     'Nothing found, which proves little: this looks like a screenshot, and screenshots keep no traces.',

@@ -35,7 +35,8 @@ export function reasonForSilence(telling: Omit<Telling, 'locale' | 'timeZone'>):
 }
 
 export const isResaved = ({ report, answers }: Pick<Telling, 'report' | 'answers'>): boolean =>
-  report.kind === 'shared-copy' || answers.alteration.state === 'resaved';
+  answers.alteration.state === 'resaved' ||
+  (report.kind === 'shared-copy' && answers.alteration.state !== 'sealed');
 
 function editorReason({ report, t }: Pick<Telling, 'report' | 't'>): string | null {
   if (report.kind === 'camera') return null;
