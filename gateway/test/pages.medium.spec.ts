@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { inlineScriptHashes } from '../src/pages/built-frontend.js';
+import { memberPreloads } from '../src/pages/page-preloads.js';
 import { type GatewaySystem, member, startGatewaySystem } from './gateway-system.js';
 import supertest, { type Response } from 'supertest';
 
@@ -12,13 +13,20 @@ const shell = `<!doctype html><html><head>
 <link rel="modulepreload" href="/assets/react-def456.js"></head><body><div id="root"></div></body></html>`;
 /** The shell as sent to a browser without a session. */
 const visitorShell = shell.replace('<head>', '<head><meta name="visitor" />');
+/** A shell that also preloads the script of the terms. */
+const withTerms = (html: string) =>
+  html.replace('</head>', `<link rel="modulepreload" crossorigin href="${termsScript}"></head>`);
 const drawnTerms = "<h1>Terms for $& and $'</h1>";
 const script = `console.log(${JSON.stringify('x'.repeat(5000))});`;
 const style = `body{color:${'#000'.repeat(1)}}${' '.repeat(3000)}`;
 
+const termsScript = '/assets/terms-jkl012.js';
+
 const manifest = {
+  'index.html': { file: 'assets/index-abc123.js', imports: ['_react.js'] },
+  '_react.js': { file: 'assets/react-def456.js' },
   'src/prerendered.ts': { file: 'assets/prerendered-ghi789.js' },
-  'src/app/pages/terms-page.tsx': { file: 'assets/terms-jkl012.js' },
+  'src/app/pages/terms-page.tsx': { file: termsScript.slice(1) },
 };
 
 const publicUrl = 'https://jinwi.example';
@@ -91,7 +99,7 @@ describe('pages and headers', () => {
   it('UI-306 shows the prerendered page to visitors only', async () => {
     const { text, headers } = await get('/terms').expect(200);
     expect(text).toContain(`<div id="root"><div data-prerendered inert>${drawnTerms}</div></div>`);
-    const later = '/assets/index-abc123.js /assets/react-def456.js /assets/terms-jkl012.js';
+    const later = `/assets/index-abc123.js /assets/react-def456.js ${termsScript}`;
     expect(text).toContain(`src="/assets/prerendered-ghi789.js" data-scripts="${later}"></script>`);
     expect(text.match(/<script type|modulepreload/g)).toHaveLength(1);
     expect(headers.link).toBeUndefined();
@@ -99,8 +107,8 @@ describe('pages and headers', () => {
     const session = '__Host-jinwi=s%3Aabc';
     await get('/terms')
       .set({ Cookie: session, 'If-None-Match': String(headers.etag) })
-      .expect(200, shell);
-    await get('/terms?reset=1').expect(200, visitorShell);
+      .expect(200, withTerms(shell));
+    await get('/terms?reset=1').expect(200, withTerms(visitorShell));
     await get('/prerendered/terms.html').expect(404, visitorShell);
   });
 
@@ -111,6 +119,11 @@ describe('pages and headers', () => {
       get('/').set('Cookie', `other=1; ${name}=s%3Aabc`).set('If-None-Match', String(visitors.headers.etag));
     await known('__Host-jinwi').expect(200, shell);
     await known('jinwi').expect(304);
+  });
+
+  it('UI-306 a member’s page names in its header what it requests first', async () => {
+    const { headers } = await get('/history?analysis=7').set('Cookie', '__Host-jinwi=s%3Aabc').expect(200);
+    expect(headers.link).toBe(memberPreloads('7'));
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Dirent, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { pageNames, pagePreloads, prerenderedScript } from './page-preloads.js';
+import { pageNames, pagePreloads, type PagePreloads, prerenderedScript } from './page-preloads.js';
 
 /** A served file: its path in the folder and its precompressed encodings. */
 export interface BuiltFile {
@@ -18,8 +18,8 @@ export interface BuiltFrontend {
   prerenderedScript: string | undefined;
   /** CSP sources of the shell's inline scripts. */
   scriptHashes: readonly string[];
-  /** By page, the `Link` header that preloads the page's scripts while the browser parses the shell. */
-  preloads: ReadonlyMap<string, string>;
+  /** What each page loads at once, by `preloadKey`. */
+  preloads: ReadonlyMap<string, PagePreloads>;
   /** The files by request path. No other file is served. */
   files: ReadonlyMap<string, BuiltFile>;
 }

@@ -12,29 +12,30 @@ const manifest = {
   'src/app/pages/terms-page.tsx': { file: 'assets/terms-5.js', imports: ['_react-2.js'] },
 };
 
-describe('UI-306 what a page needs at once', () => {
+describe('UI-306 the preloads of a page', () => {
   const preloads = pagePreloads(JSON.stringify(manifest));
 
-  it('is named in its header, without what the shell names itself', () => {
-    expect(preloads.get('/')).toBe(
-      '</assets/hero-6.avif>; rel=preload; as=image; type="image/avif"; fetchpriority=high, ' +
-        '</assets/home-4.js>; rel=modulepreload, </assets/card-3.js>; rel=modulepreload',
-    );
-    expect(preloads.get('/terms')).toBe('</assets/terms-5.js>; rel=modulepreload');
+  it('are its scripts, those of the shell first, and its hero image', () => {
+    expect(preloads.get('/')).toEqual({
+      hero: '/assets/hero-6.avif',
+      scripts: ['/assets/index-1.js', '/assets/react-2.js', '/assets/home-4.js', '/assets/card-3.js'],
+    });
+    expect(preloads.get('/terms')).toEqual({
+      hero: undefined,
+      scripts: ['/assets/index-1.js', '/assets/react-2.js', '/assets/terms-5.js'],
+    });
   });
 
-  it('is not guessed where the build knows no such page', () => {
-    expect(preloads.has('/auth')).toBe(false);
+  it('are only the scripts of the shell where the build knows no such page', () => {
+    expect(preloads.get('/auth')?.scripts).toEqual(['/assets/index-1.js', '/assets/react-2.js']);
   });
 
-  it('is found although chunks import each other', () => {
+  it('are found although chunks import each other', () => {
     const round = {
       '_a.js': { file: 'a.js', imports: ['src/app/pages/auth-page.tsx'] },
       'src/app/pages/auth-page.tsx': { file: 'auth.js', imports: ['_a.js'] },
     };
-    expect(pagePreloads(JSON.stringify(round)).get('/auth')).toBe(
-      '</auth.js>; rel=modulepreload, </a.js>; rel=modulepreload',
-    );
+    expect(pagePreloads(JSON.stringify(round)).get('/auth')?.scripts).toEqual(['/auth.js', '/a.js']);
   });
 });
 
@@ -46,9 +47,12 @@ describe('UI-306 a page whose URL names a report', () => {
       '_card.js': { file: 'card.js' },
     };
     const preloads = pagePreloads(JSON.stringify(withReport));
-    const page = '</history.js>; rel=modulepreload, </card.js>; rel=modulepreload';
-    expect(preloads.get(preloadKey('/history', false))).toBe(page);
-    expect(preloads.get(preloadKey('/history', true))).toBe(`${page}, </sheet.js>; rel=modulepreload`);
+    expect(preloads.get(preloadKey('/history', false))?.scripts).toEqual(['/history.js', '/card.js']);
+    expect(preloads.get(preloadKey('/history', true))?.scripts).toEqual([
+      '/history.js',
+      '/card.js',
+      '/sheet.js',
+    ]);
     expect(preloadKey('/credits', true)).toBe('/credits');
   });
 

@@ -40,32 +40,33 @@ const heroFile = /\/hero-[^/]*\.avif$/;
 export const preloadKey = (path: string, hasReport: boolean): string =>
   hasReport && reportSources.has(path) ? `${path}?analysis` : path;
 
+/** What a page loads at once (UI-306). */
+export interface PagePreloads {
+  /** Path of the hero image, if the page has one. */
+  hero: string | undefined;
+  /** Paths of the scripts, with those of the shell first. */
+  scripts: readonly string[];
+}
+
 /**
- * Returns the `Link` header of each page, which preloads the scripts and the hero image that the shell does not name
- * (UI-306).
+ * Returns what each page loads at once.
  * @param text Vite's manifest
- * @returns the headers by {@link preloadKey}
+ * @returns the preloads by {@link preloadKey}
  */
-export function pagePreloads(text: string): Map<string, string> {
+export function pagePreloads(text: string): Map<string, PagePreloads> {
   const manifest = manifestSchema.parse(JSON.parse(text));
-  const ofShell = scriptsOf(manifest, shellKey);
-  const preloads = new Map<string, string>();
-  const add = (key: string, page: string, scripts: Iterable<string>) => {
-    const heroes = (manifest[page]?.assets ?? []).filter((file) => heroFile.test(file));
-    const links = [
-      ...heroes.map((file) => `</${file}>; rel=preload; as=image; type="image/avif"; fetchpriority=high`),
-      ...[...scripts]
-        .filter((script) => !ofShell.has(script))
-        .map((script) => `</${script}>; rel=modulepreload`),
-    ];
-    if (links.length > 0) preloads.set(key, links.join(', '));
+  const preloads = new Map<string, PagePreloads>();
+  const add = (key: string, page: string, ...sources: string[]) => {
+    const files = new Set<string>();
+    for (const source of [shellKey, page, ...sources]) addScripts(manifest, source, files);
+    const hero = manifest[page]?.assets.find((file) => heroFile.test(file));
+    preloads.set(key, { hero: hero && `/${hero}`, scripts: [...files].map((file) => `/${file}`) });
   };
   for (const [path, name] of pageNames) {
     const page = `src/app/pages/${name}-page.tsx`;
-    const scripts = scriptsOf(manifest, page);
-    add(path, page, scripts);
+    add(path, page);
     const report = reportSources.get(path);
-    if (report) add(preloadKey(path, true), page, scriptsOf(manifest, report, scripts));
+    if (report) add(preloadKey(path, true), page, report);
   }
   return preloads;
 }
@@ -88,11 +89,10 @@ export function memberPreloads(analysis: unknown): string {
 export const prerenderedScript = (text: string): string | undefined =>
   manifestSchema.parse(JSON.parse(text))[prerenderedKey]?.file;
 
-/** Returns the built files of a source file and of all its static imports. */
-function scriptsOf(manifest: Manifest, source: string, seen = new Set<string>()): Set<string> {
+/** Adds the built files of a source file and of all its static imports. */
+function addScripts(manifest: Manifest, source: string, files: Set<string>): void {
   const chunk = manifest[source];
-  if (!chunk || seen.has(chunk.file)) return seen;
-  seen.add(chunk.file);
-  for (const imported of chunk.imports) scriptsOf(manifest, imported, seen);
-  return seen;
+  if (!chunk || files.has(chunk.file)) return;
+  files.add(chunk.file);
+  for (const imported of chunk.imports) addScripts(manifest, imported, files);
 }

@@ -31,11 +31,13 @@ export function servePages(
     if (isElsewhere(request.path)) return next();
     if (!shells) return sendNotBuilt(response);
     const path = request.path.length > 1 ? request.path.replace(/\/$/, '') : request.path;
-    const { html, etag, preload } = hasSession.test(request.headers.cookie ?? '')
-      ? shells.any
-      : (request.url === request.path && shells.prerendered.get(path)) || shells.visitor;
-    const link = preload(path, request.query['analysis']);
-    if (link) response.set('Link', link);
+    const isMember = hasSession.test(request.headers.cookie ?? '');
+    const analysis = request.query['analysis'];
+    const { html, etag, hero } = isMember
+      ? shells.member(preloadKey(path, analysis !== undefined))
+      : (request.url === request.path && shells.prerendered.get(path)) || shells.visitor(path);
+    const links = [heroPreload(hero), isMember && memberPreloads(analysis)].filter(Boolean);
+    if (links.length > 0) response.set('Link', links.join(', '));
     response
       .status(pageNames.has(path) ? 200 : 404)
       .set({ 'Cache-Control': 'no-cache', ETag: etag })
@@ -48,17 +50,17 @@ export function servePages(
 interface Shell {
   html: string;
   etag: string;
-  /**
-   * The `Link` header of a page.
-   * @param analysis id of the report in the page's URL, unchecked
-   */
-  preload: (path: string, analysis: unknown) => string | undefined;
+  /** Path of the page's hero image. */
+  hero?: string | undefined;
 }
 
 interface Shells {
-  /** Sent to browsers with a session cookie. Their session may have ended, so the page asks who is signed in. */
-  any: Shell;
-  visitor: Shell;
+  /**
+   * Sent to browsers with a session cookie, by {@link preloadKey}. Their session may have ended, so the page asks who
+   * is signed in.
+   */
+  member: (key: string) => Shell;
+  visitor: (path: string) => Shell;
   /** Prerendered shells by page, for visitors. */
   prerendered: ReadonlyMap<string, Shell>;
 }
@@ -66,33 +68,34 @@ interface Shells {
 function shellsOf({ shell, prerendered, prerenderedScript, preloads }: BuiltFrontend): Shells {
   const visitor = shell.replace('<head>', '<head><meta name="visitor" />');
   return {
-    any: {
-      ...marked(shell),
-      preload: (path, analysis) =>
-        [preloads.get(preloadKey(path, analysis !== undefined)), memberPreloads(analysis)]
-          .filter(Boolean)
-          .join(', '),
-    },
-    visitor: { ...marked(visitor), preload: (path) => preloads.get(path) },
+    member: shellByPage(shell, preloads),
+    visitor: shellByPage(visitor, preloads),
     prerendered: new Map(
       [...prerendered].map(([page, drawn]) => {
-        const { images, scripts } = linksOf(preloads.get(page));
+        const { hero, scripts = [] } = preloads.get(page) ?? {};
         const html = filled(startedLast(visitor, { script: prerenderedScript, scripts }), drawn);
-        return [page, { ...marked(html), preload: () => images }];
+        return [page, { ...marked(html), hero }];
       }),
     ),
   };
 }
 
-/** Splits a `Link` header into its images and the paths of its scripts. */
-function linksOf(header = ''): { images: string | undefined; scripts: string[] } {
-  const isScript = (link: string) => link.endsWith('rel=modulepreload');
-  const links = header.split(', ');
-  return {
-    images: links.filter((link) => !isScript(link)).join(', ') || undefined,
-    scripts: links.filter(isScript).map((link) => link.slice(1, link.indexOf('>'))),
-  };
+/** Returns a function that finds the shell of a page, which names the page's scripts. */
+function shellByPage(shell: string, preloads: BuiltFrontend['preloads']): (key: string) => Shell {
+  const shells = new Map(
+    [...preloads].map(([key, { hero, scripts }]) => {
+      const links = scripts
+        .filter((script) => !shell.includes(script))
+        .map((script) => `<link rel="modulepreload" crossorigin href="${script}">`);
+      return [key, { ...marked(shell.replace('</head>', `${links.join('')}</head>`)), hero }];
+    }),
+  );
+  const other = marked(shell);
+  return (key) => shells.get(key) ?? other;
 }
+
+const heroPreload = (hero: string | undefined): string | undefined =>
+  hero && `<${hero}>; rel=preload; as=image; type="image/avif"; fetchpriority=high`;
 
 /** Inserts the prerendered HTML as inert, because input before the scripts run would be lost or put into the URL. */
 const filled = (shell: string, drawn: string): string =>
@@ -110,20 +113,16 @@ function startedLast(
   { script, scripts }: { script: string | undefined; scripts: readonly string[] },
 ): string {
   if (script === undefined) return shell;
-  const ofShell = [
-    ...shell.matchAll(/<(?:script type|link rel)="module[^>]* (?:src|href)="(?<path>[^"]*)"/g),
-  ];
-  const all = [...ofShell.map(({ groups }) => groups?.path), ...scripts].join(' ');
   return shell
     .replaceAll(/<link rel="modulepreload"[^>]*>\s*/g, '')
     .replace(
       /(?<start><script type="module"[^>]*) src="[^"]*"/,
-      (_tag, start: string) => `${start} src="/${script}" data-scripts="${all}"`,
+      (_tag, start: string) => `${start} src="/${script}" data-scripts="${scripts.join(' ')}"`,
     );
 }
 
 /** The ETag is weak, because the page may be compressed when it is sent. */
-const marked = (html: string): Pick<Shell, 'html' | 'etag'> => ({
+const marked = (html: string): Shell => ({
   html,
   etag: `W/"${createHash('sha256').update(html).digest('base64url')}"`,
 });
