@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { App, createRouter, untilLoaded, watchSessionEnd } from './app/app.js';
 import { startPayments } from './features/purchase/stripe-client.js';
 import { googleQuery } from './app/guards.js';
+import { prefetchReport } from './features/report/records.js';
 import { userQuery } from './features/user/member.js';
 import { isForVisitor } from './shared/lib/config.js';
 import { createQueryClient } from './shared/lib/query-client.js';
@@ -19,8 +20,11 @@ const isPrerendered = root.hasChildNodes();
 
 const queryClient = createQueryClient();
 if (isForVisitor()) queryClient.setQueryData(userQuery.queryKey, null);
-// Loads the user in parallel with the page's chunk.
-else void queryClient.prefetchQuery(userQuery);
+// Loads what a member's page shows first in parallel with the page's chunk.
+else {
+  void queryClient.prefetchQuery(userQuery);
+  prefetchReport(queryClient);
+}
 // Fetched early, so that the page knows on its first render whether to keep room for Google's button.
 if (window.location.pathname === '/auth') void queryClient.prefetchQuery(googleQuery);
 void startPayments(queryClient);

@@ -1,13 +1,19 @@
+import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { prepareReport } from './records.js';
+import { prefetchReport, prepareReport } from './records.js';
 
-describe('a report that the URL names', () => {
+const open = (url: string) => {
+  window.history.replaceState(null, '', url);
+  onTestFinished(() => window.history.replaceState(null, '', '/'));
+};
+
+describe('the data of a report that the URL names', () => {
   const images: string[] = [];
-  const loadCode = vi.fn<() => Promise<unknown>>();
+  const prefetched: unknown[] = [];
 
   beforeEach(() => {
     images.length = 0;
-    loadCode.mockReset().mockResolvedValue(undefined);
+    prefetched.length = 0;
     vi.stubGlobal(
       'Image',
       class {
@@ -18,30 +24,50 @@ describe('a report that the URL names', () => {
     );
   });
 
-  const prepare = async (url: string) => {
-    window.history.replaceState(null, '', url);
-    onTestFinished(() => window.history.replaceState(null, '', '/'));
-    await prepareReport(loadCode);
-    return { images, loads: loadCode.mock.calls.length };
+  const prefetch = (url: string) => {
+    open(url);
+    const queryClient = new QueryClient();
+    vi.spyOn(queryClient, 'prefetchQuery').mockImplementation(async ({ queryKey }) => {
+      prefetched.push(queryKey);
+    });
+    prefetchReport(queryClient);
+    return { images, prefetched };
   };
 
-  it.each(['/analyze?analysis=7', '/history?analysis=7&page=2'])(
-    'loads its image and its code: %s',
-    async (url) => {
-      expect(await prepare(url)).toEqual({ images: ['/api/analysis/7/image'], loads: 1 });
+  it.each(['/analyze?analysis=7', '/history?analysis=7&page=2'])('is requested early: %s', (url) => {
+    expect(prefetch(url)).toEqual({ images: ['/api/analysis/7/image'], prefetched: [['/api/analysis/7']] });
+  });
+
+  it.each(['/history?analysis=0', '/history?analysis=abc', '/history?analysis=', '/analyze'])(
+    'is not requested without a valid id: %s',
+    (url) => {
+      expect(prefetch(url)).toEqual({ images: [], prefetched: [] });
     },
   );
+});
 
-  it.each(['0', 'abc', ''])('loads only the code for the invalid id "%s"', async (id) => {
-    expect(await prepare(`/history?analysis=${id}`)).toEqual({ images: [], loads: 1 });
+describe('the code of a report that the URL names', () => {
+  const loadCode = vi.fn<() => Promise<unknown>>();
+  const prepare = async (url: string) => {
+    open(url);
+    await prepareReport(loadCode);
+    return loadCode.mock.calls.length;
+  };
+
+  beforeEach(() => {
+    loadCode.mockReset().mockResolvedValue(undefined);
   });
 
-  it('loads nothing on a page without a report', async () => {
-    expect(await prepare('/analyze')).toEqual({ images: [], loads: 0 });
+  it.each(['/analyze?analysis=7', '/history?analysis=abc'])('is loaded with the page: %s', async (url) => {
+    expect(await prepare(url)).toBe(1);
   });
 
-  it('leaves a failure to the page, which loads the code again', async () => {
+  it('is not loaded on a page without a report', async () => {
+    expect(await prepare('/analyze')).toBe(0);
+  });
+
+  it('may fail to load, because the page loads it again', async () => {
     loadCode.mockRejectedValue(new Error('offline'));
-    await expect(prepare('/analyze?analysis=7')).resolves.toMatchObject({ loads: 1 });
+    await expect(prepare('/analyze?analysis=7')).resolves.toBe(1);
   });
 });

@@ -1,5 +1,5 @@
 import { historyFreshMs, type ShownRecord as SentRecord } from '@jinwi/contracts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { getJson, getPages } from '../../shared/lib/http.js';
 import { useRefetch } from '../../shared/lib/query-client.js';
 
@@ -20,16 +20,22 @@ export const useAnalysis = (id: number) => useQuery({ ...analysisQuery(id), enab
 /** Parses an id in a URL; returns NaN for an invalid one. */
 export const idOf = (text: string): number => (/^[1-9]\d{0,9}$/u.test(text) ? Number(text) : Number.NaN);
 
+const namedId = (): string | null => new URLSearchParams(window.location.search).get('analysis');
+
+/** If the URL names a report, requests it and its image in parallel with the page's code. */
+export function prefetchReport(queryClient: QueryClient): void {
+  const id = idOf(namedId() ?? '');
+  if (Number.isNaN(id)) return;
+  void queryClient.prefetchQuery(analysisQuery(id));
+  new Image().src = `/api/analysis/${id}/image`;
+}
+
 /**
- * If the URL names a report, requests its image and the code that shows it in parallel with the page's code.
- * @param loadCode loads that code; a failure is ignored, because the page loads the code again and reports the failure
+ * If the URL names a report, loads the code that shows it in parallel with the page's code.
+ * @param loadCode a failure is ignored, because the page loads the code again and reports the failure
  */
 export async function prepareReport(loadCode: () => Promise<unknown>): Promise<void> {
-  const named = new URLSearchParams(window.location.search).get('analysis');
-  if (named === null) return;
-  const id = idOf(named);
-  if (!Number.isNaN(id)) new Image().src = `/api/analysis/${id}/image`;
-  await loadCode().catch(() => undefined);
+  if (namedId() !== null) await loadCode().catch(() => undefined);
 }
 
 const historyUrl = '/api/analysis/history';

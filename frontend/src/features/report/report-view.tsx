@@ -42,9 +42,9 @@ export const ReportView = ({ record, location = null, layout, headingRef }: Repo
   const evidence = useMemo(() => toEvidence(record, locale), [record, locale]);
   const help = useHelp();
   const showMe = useShowMe(record, evidence);
-  // The first frame shows only the verdict, the second the image; evidence and print-only content follow.
-  const hasImage = useDrawn();
-  const isWhole = useDrawn(hasImage);
+  // The first frame shows the verdict and the image, the second the viewer; evidence and print-only content follow.
+  const hasViewer = useDrawn();
+  const isWhole = useDrawn(hasViewer);
   return (
     <article className="report space-y-4 sm:space-y-6">
       {isWhole && <PrintHeader record={record} />}
@@ -57,10 +57,10 @@ export const ReportView = ({ record, location = null, layout, headingRef }: Repo
       <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-x-8 print:block print:space-y-4">
         <div>
           <div className={cx('lg:sticky', layout === 'page' ? 'lg:top-20' : 'lg:top-0')}>
-            {hasImage ? (
+            {hasViewer ? (
               <ReportImage record={record} showMe={showMe} isPrintable={isWhole} />
             ) : (
-              <EmptyStage />
+              <FirstPicture url={record.imageUrl} />
             )}
           </div>
         </div>
@@ -128,8 +128,12 @@ const PrintHeader = ({ record }: { record: ShownRecord }) => {
   );
 };
 
-/** Fills the place of the image until the image is drawn. */
-const EmptyStage = () => <div className="h-[min(60vh,34rem)] rounded-card bg-stage" />;
+/** Shows the image alone until the viewer, which takes longer to draw, replaces it. */
+const FirstPicture = ({ url }: { url: string | undefined }) => (
+  <div className="h-[min(60vh,34rem)] overflow-hidden rounded-card bg-stage">
+    {url && <img src={url} alt="" className="size-full object-contain" />}
+  </div>
+);
 
 interface ReportImageProps {
   record: ShownRecord;
