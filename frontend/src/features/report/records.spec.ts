@@ -27,8 +27,9 @@ describe('the data of a report that the URL names', () => {
   const prefetch = (url: string) => {
     open(url);
     const queryClient = new QueryClient();
-    vi.spyOn(queryClient, 'prefetchQuery').mockImplementation(async ({ queryKey }) => {
+    vi.spyOn(queryClient, 'prefetchQuery').mockImplementation(({ queryKey }) => {
       prefetched.push(queryKey);
+      return Promise.resolve();
     });
     prefetchReport(queryClient);
     return { images, prefetched };
