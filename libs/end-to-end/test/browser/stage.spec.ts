@@ -51,7 +51,7 @@ test.describe('the image of a report', () => {
     await page.getByText('ELA alone cannot establish manipulation.').waitFor();
     await tab(page, 'Heat map').click();
     await page.getByRole('img', { name: 'Heat map of kept.jpg' }).waitFor();
-    await page.getByText(/^(The strongest signal is at|No single area stands out)/).waitFor();
+    await page.getByText(/^(The strongest signal is at|No single place stands out)/).waitFor();
   });
 
   test('UI-151 UI-299 changes the opacity by keys; 0 % is the original alone', async ({ enter, sample }) => {

@@ -1,10 +1,8 @@
 import {
-  aiProbabilityText,
   aiStateOf,
   answerWords,
   kindTexts,
   reportWords,
-  shownPercent,
   tracelessTexts,
   verdictLabel,
   verdictWords,
@@ -42,16 +40,13 @@ const inconclusiveLine = ({ decisiveReasons: [reason = ''] }: ForensicReport, { 
 
 function answerLines({ alteration, ai, provenance }: ForensicReport, { locale }: Wording): string[] {
   const t = reportWords(locale);
-  const [altered, made] = answerWords(
+  return answerWords(
     {
       alteration: { state: alteration.answer, reasons: [], edits: [] },
       ai: { state: aiStateOf(ai, provenance), reasons: [] },
     },
     t,
   ).map(({ question, answer }) => `${question} ${answer}`);
-  const probability =
-    ai.probability === null ? '' : ` (${aiProbabilityText({ percent: shownPercent(ai.probability) }, t)})`;
-  return [altered ?? '', `${made}${probability}`];
 }
 
 function aligned(rows: [string, string, string][]): string[] {

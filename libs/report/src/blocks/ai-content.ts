@@ -1,5 +1,5 @@
 import { spokenModels } from '../opinions/opinions.js';
-import { aiAnswerText, aiLimitsText, aiProbabilityText } from '../verdict/answer-words.js';
+import { aiAnswerText, aiLimitsText } from '../verdict/answer-words.js';
 import { listOf, muted, paragraph, type PlainBlock, type Section, type ContentInput } from './block.js';
 
 export function aiSection({ evidence: { ai, aiFindings, coverage }, t }: ContentInput): Section<PlainBlock> {
@@ -10,11 +10,7 @@ export function aiSection({ evidence: { ai, aiFindings, coverage }, t }: Content
   }
   return {
     title,
-    blocks: [
-      ...[aiAnswerText(ai, t), aiProbabilityText(ai, t)].filter(Boolean).map(paragraph),
-      ...listOf(aiFindings),
-      muted(aiLimitsText(ai, t)),
-    ],
+    blocks: [paragraph(aiAnswerText(ai, t)), ...listOf(aiFindings), muted(aiLimitsText(ai, t))],
   };
 }
 

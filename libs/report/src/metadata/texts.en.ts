@@ -41,7 +41,7 @@ export const provenance = {
   ingredients: 'Made from',
   relation: {
     parent: 'the picture that it was made from',
-    component: 'a part of it',
+    component: 'placed in it',
     input: 'given to the program that made it',
   },
   otherHistory: 'History of the file',

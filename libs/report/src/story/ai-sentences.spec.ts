@@ -27,6 +27,11 @@ checkSentences('the sentence where AI is found or declared', [
     'AI made this, as its valid signature says.',
   ],
   [
+    { ...signed, issuer: '\u2003 ' },
+    'AI가 만든 이미지로, 유효한 서명이 있습니다.',
+    'AI made this, as its valid signature says.',
+  ],
+  [
     { ...signed, issuer: '네이버', altered: 'unknown' },
     'AI가 만든 이미지로, 네이버가 2026년 7월 22일에 서명했습니다.',
     'AI made this: 네이버 signed it on July 22, 2026.',

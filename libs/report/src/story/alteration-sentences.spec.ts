@@ -18,7 +18,7 @@ checkSentences('the sentence where an alteration is found', [
   ],
   [
     { altered: 'signs', ...beside },
-    '가운데에 같은 부분이 나란히 두 번 나타나, 조작되었을 가능성이 높습니다.',
+    '가운데에 같은 부분이 가까이에 두 번 나타나, 조작되었을 가능성이 높습니다.',
     'It was probably altered: the same part appears twice, close together (centre).',
   ],
   [
@@ -34,7 +34,7 @@ checkSentences('the sentence where an alteration is found', [
   [
     { altered: 'signs', basis: 'provenance.mismatch' },
     '서명이 이 파일과 맞지 않아, 조작되었거나 다른 파일의 서명을 옮겨 왔을 가능성이 높습니다.',
-    'It was probably altered, or its signature was made for another file: the two do not match.',
+    'Its signature does not match this file: it was probably altered, or the signature was made for another file.',
   ],
   [
     { altered: 'signs', basis: 'thumbnail.foreign' },

@@ -1,5 +1,7 @@
 import { isTraceless } from '@jinwi/contracts';
 import { foundMaps } from '../evidence/criterion-evidence.js';
+import { isUnproven } from '../verdict/ai-answer.js';
+import { isSignatureMismatch } from '../verdict/answers.js';
 import { foundCopies, placesOfCopy, placeText } from './copies.js';
 import { isResaved } from './silence.js';
 import { type Telling } from './telling.js';
@@ -51,6 +53,7 @@ function codesOf({ report, answers: { alteration, ai } }: Telling): NextStepCode
     case 'unseen':
       break;
   }
+  if (isSignatureMismatch(report)) return ['ask-original', 'search-web'];
   if (isAltered) return ['check-places', 'ask-original', 'search-web'];
   if (alteration.state === 'recorded') return ['trust-signature', 'ask-original'];
   if (report.decisive.some(({ code }) => code === 'provenance.valid-camera')) return ['trust-signature'];
@@ -72,7 +75,11 @@ function textOf(code: NextStepCode, telling: Telling): string {
     case 'ask-original':
       return t(originalKey(telling));
     case 'search-web':
-      return t('story.next.search');
+      return t(
+        isUnproven(telling.answers.ai.state) || telling.answers.ai.state === 'declared'
+          ? 'story.next.searchDeclared'
+          : 'story.next.search',
+      );
   }
 }
 

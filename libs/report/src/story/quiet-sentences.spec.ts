@@ -78,8 +78,8 @@ checkSentences('the sentence where nothing is found', [
   ],
   [
     { kind: 'graphic' },
-    '조작이나 AI의 흔적을 찾지 못했지만, 사진이 아니라 그래픽이나 스캔한 이미지로 보여 큰 의미를 두기는 어렵습니다.',
-    'Nothing found, which proves little: this looks like a graphic or a scan, not a photo.',
+    '조작이나 AI의 흔적을 찾지 못했지만, 사진이 아니라 화면 캡처나 그래픽, 스캔한 이미지로 보여 큰 의미를 두기는 어렵습니다.',
+    'Nothing found, which proves little: this looks like a screenshot, a graphic or a scan, not a photo.',
   ],
   [
     { kind: 'thumbnail', ai: 'unseen' },

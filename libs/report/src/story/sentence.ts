@@ -4,7 +4,7 @@ import { type ReportWords } from '../words/report-words.js';
 import { type AiState } from '../verdict/ai-answer.js';
 import { editNames } from '../verdict/answer-words.js';
 import { type Answers } from '../verdict/answers.js';
-import { placeOfRegion, placesOfCopy, copySentence, placeText } from './copies.js';
+import { foundCopies, placeOfRegion, placesOfCopy, copySentence, placeText } from './copies.js';
 import { continued, withParticles } from './korean.js';
 import { reasonForSilence } from './silence.js';
 import { type Telling } from './telling.js';
@@ -52,18 +52,19 @@ const aiKeys = {
 } as const satisfies Record<AiState, string | null>;
 
 function aiSentence({ report, answers, t, locale, timeZone }: Telling): string | null {
-  const { issuer, signedAt, recovered } = report.provenance;
+  const { signedAt, recovered } = report.provenance;
+  const issuer = shortName(report.provenance.issuer);
   const key = aiKeys[answers.ai.state];
   if (key === null) return null;
   if (key === 'story.ai.signed' && !issuer) return t('story.ai.signedUnnamed');
   const moment = readMoment(recovered?.madeOn ?? signedAt);
   const when = moment ? t('story.when', { date: dayText(moment, locale, timeZone) }) : '';
-  return t(key, { issuer: shortName(issuer ?? ''), when });
+  return t(key, { issuer, when });
 }
 
-/** A company's name without its legal form. */
-const shortName = (issuer: string): string =>
-  issuer.replace(/,?\s+(?:Inc|LLC|Ltd|GmbH|Corp|Corporation|Co\., Ltd)\.?$/u, '');
+/** A company's name without its legal form; empty if it has none. */
+const shortName = (issuer: string | null): string =>
+  issuer?.replace(/,?\s+(?:Inc|LLC|Ltd|GmbH|Corp|Corporation|Co\., Ltd)\.?$/u, '').trim() ?? '';
 
 type FoundState = 'signs' | 'weak' | 'recorded';
 
@@ -85,6 +86,7 @@ function alterationSentence({ report, answers, t }: Telling): string | null {
     return t('story.alteration.recorded', { edits: editNames(answers.alteration.edits, t) });
   const places = placesOfCopy(report);
   if (!places) return causeText(report, state, t);
+  if (foundCopies(report).length > 1) return t(`story.copied.${state}.several`);
   return copySentence(places, state, t);
 }
 
@@ -130,10 +132,8 @@ function quietSentence(telling: Telling): string {
 }
 
 function originalSentence({ report, t }: Telling, isAiUnknown: boolean): string {
-  const { issuer } = report.provenance;
+  const issuer = shortName(report.provenance.issuer);
   if (!report.decisive.some(({ code }) => code === 'provenance.valid-camera'))
     return t(isAiUnknown ? 'story.quiet.originalOnly' : 'story.quiet.original');
-  return issuer
-    ? t('story.quiet.signedCamera', { issuer: shortName(issuer) })
-    : t('story.quiet.signedCameraUnnamed');
+  return issuer ? t('story.quiet.signedCamera', { issuer }) : t('story.quiet.signedCameraUnnamed');
 }

@@ -37,6 +37,7 @@ describe('the next steps of a story', () => {
     [{ ai: 'likely' }, ['search-web', 'ask-original', 'check-places']],
     [{ ai: 'likely', altered: 'signs' }, ['check-places', 'ask-original', 'search-web']],
     [{ altered: 'signs' }, ['check-places', 'ask-original', 'search-web']],
+    [{ altered: 'signs', basis: 'provenance.mismatch' }, ['ask-original', 'search-web']],
     [{ altered: 'recorded', edits }, ['trust-signature', 'ask-original']],
     [{ altered: 'camera-original' }, ['search-web']],
     [{ altered: 'camera-original', isSignedCamera: true }, ['trust-signature']],
@@ -61,8 +62,16 @@ describe('the next steps of a story', () => {
     const [copy] = test.copies!;
     const other = { ...copy!, from: { ...copy!.from, top: 300 }, to: { ...copy!.to, left: 300 } };
     const story = toStory({ ...report, criteria: [{ ...test, copies: [copy!, other] }] }, 'en');
+    expect(story?.sentence).toBe('It was probably altered: several parts of it appear twice.');
     expect(story?.next[0]?.text).toBe('Compare the places in the boxes.');
   });
+
+  it.each(['declared', 'expired', 'invalid', 'unknown-signer'] as const)(
+    'lead to the maker’s check where the file only says that AI made it: %s',
+    (ai) => {
+      expect(textOf({ ai }, 'search-web')).toContain('use the check that the maker of the AI offers');
+    },
+  );
 
   it.each([
     ['shared-copy', 'Ask whoever sent it for the file as it was before it went through a messenger.'],

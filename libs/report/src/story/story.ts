@@ -1,7 +1,7 @@
 import { type Locale, type Report, isTraceless } from '@jinwi/contracts';
 import { reportWords } from '../words/report-words.js';
 import { type AnswerWords, answerWords } from '../verdict/answer-words.js';
-import { toAnswers, type Answers } from '../verdict/answers.js';
+import { isSignatureMismatch, toAnswers, type Answers } from '../verdict/answers.js';
 import { type NextStep, nextSteps } from './next-steps.js';
 import { storySentence } from './sentence.js';
 import { isResaved } from './silence.js';
@@ -54,7 +54,7 @@ function alterationOdds(telling: Telling): string | null {
   switch (answers.alteration.state) {
     case 'signs':
       // The odds were measured for tests, not for signatures.
-      return report.alteration?.basis.includes('provenance.mismatch') ? null : t('story.odds.altered');
+      return isSignatureMismatch(report) ? null : t('story.odds.altered');
     case 'weak-signs':
       return t('story.odds.weak');
     case 'camera-original':

@@ -19,7 +19,8 @@ export const story = {
   when: ' on {{date}}',
   alteration: {
     signs: {
-      mismatch: 'It was probably altered, or its signature was made for another file: the two do not match.',
+      mismatch:
+        'Its signature does not match this file: it was probably altered, or the signature was made for another file.',
       preview: 'It was probably altered: the preview in the file shows another scene.',
       records: 'It was probably altered: the records in its file contradict each other.',
       region: 'A part at the {{place}} was probably changed: it does not fit the rest.',
@@ -44,11 +45,13 @@ export const story = {
       directed: 'It was probably altered: a part was copied from the {{from}} to the {{to}}.',
       undirected: 'It was probably altered: the same part appears at the {{from}} and the {{to}}.',
       near: 'It was probably altered: the same part appears twice, close together ({{from}}).',
+      several: 'It was probably altered: several parts of it appear twice.',
     },
     weak: {
       directed: 'A part may have been copied: from the {{from}} to the {{to}}.',
       undirected: 'A part may have been copied: {{from}} and {{to}} look alike.',
       near: 'A part may have been copied to a place beside it ({{from}}).',
+      several: 'It may have been altered: several parts of it look alike.',
     },
   },
   place: {
@@ -86,7 +89,7 @@ export const story = {
   why: {
     screenshot: 'this looks like a screenshot, and screenshots keep no traces',
     thumbnail: 'this is a thumbnail, too small to keep traces',
-    graphic: 'this looks like a graphic or a scan, not a photo',
+    graphic: 'this looks like a screenshot, a graphic or a scan, not a photo',
     resaved: 'this file looks saved again, as messengers do',
     editor: 'a photo editor saved this file',
     editorNamed: '{{name}} saved this file',
@@ -107,6 +110,7 @@ export const story = {
     unscreened: 'Ask for the picture itself instead of a screenshot.',
     full: 'Ask for the picture in its full size, just as the camera saved it.',
     search: 'Search the web for the picture: an older copy may show where it comes from.',
+    searchDeclared: 'Search the web for the picture, and use the check that the maker of the AI offers.',
     places: 'Compare these places: {{from}} and {{to}}.',
     near: 'Look closely at this place: {{from}}.',
     boxes: 'Compare the places in the boxes.',

@@ -41,17 +41,19 @@ export const story: Translation<typeof en> = {
     place: {
       directed: '{{from}}에 있는 부분이 {{to}}에 복사되었습니다.',
       undirected: '같은 부분이 {{from}}과(와) {{to}}에 두 번 나타납니다.',
-      near: '{{from}}에 같은 부분이 나란히 두 번 나타납니다.',
+      near: '{{from}}에 같은 부분이 가까이에 두 번 나타납니다.',
     },
     signs: {
       directed: '{{from}}에 있는 부분이 {{to}}에 복사되어 있어, 조작되었을 가능성이 높습니다.',
       undirected: '{{from}}과(와) {{to}}에 같은 부분이 있어, 조작되었을 가능성이 높습니다.',
-      near: '{{from}}에 같은 부분이 나란히 두 번 나타나, 조작되었을 가능성이 높습니다.',
+      near: '{{from}}에 같은 부분이 가까이에 두 번 나타나, 조작되었을 가능성이 높습니다.',
+      several: '여러 부분이 두 번씩 나타나, 조작되었을 가능성이 높습니다.',
     },
     weak: {
       directed: '{{from}}에 있는 부분이 {{to}}에 복사되었을 수 있습니다.',
       undirected: '{{from}}과(와) {{to}}, 두 곳이 서로 닮아, 한쪽을 복사했을 수 있습니다.',
       near: '{{from}}에 있는 부분이 바로 옆에 복사되었을 수 있습니다.',
+      several: '여러 부분이 서로 닮아, 조작되었을 수 있습니다.',
     },
   },
   place: {
@@ -90,7 +92,7 @@ export const story: Translation<typeof en> = {
   why: {
     screenshot: '흔적이 남지 않는 화면 캡처로 보여',
     thumbnail: '흔적이 남기에는 너무 작은 섬네일이어서',
-    graphic: '사진이 아니라 그래픽이나 스캔한 이미지로 보여',
+    graphic: '사진이 아니라 화면 캡처나 그래픽, 스캔한 이미지로 보여',
     resaved: '메신저를 거친 것처럼 다시 저장된 파일이어서',
     editor: '사진 편집 프로그램에서 저장한 파일이어서',
     editorNamed: '{{name}}에서 저장한 파일이어서',
@@ -111,6 +113,7 @@ export const story: Translation<typeof en> = {
     unscreened: '화면 캡처 대신 이미지 파일 자체를 요청해 보세요.',
     full: '카메라가 저장한 원래 크기의 파일을 요청해 보세요.',
     search: '웹에서 이미지를 검색해 보세요. 더 오래된 사본이 있으면 출처를 알 수 있습니다.',
+    searchDeclared: '웹에서 이미지를 검색하고, AI를 만든 회사의 확인 도구로도 확인해 보세요.',
     places: '{{from}}과(와) {{to}}에서 같은 모양을 찾아 비교해 보세요.',
     near: '{{from}}을(를) 자세히 살펴보세요.',
     boxes: '상자로 표시된 곳들을 서로 비교해 보세요.',

@@ -23,8 +23,8 @@ checkSentences('the sentence where it cannot be told', [
   ],
   [
     { altered: 'unknown', ai: 'undecided', kind: 'graphic' },
-    '사진이 아니라 그래픽이나 스캔한 이미지로 보여 판단할 수 없습니다.',
-    'We can’t tell: this looks like a graphic or a scan, not a photo.',
+    '사진이 아니라 화면 캡처나 그래픽, 스캔한 이미지로 보여 판단할 수 없습니다.',
+    'We can’t tell: this looks like a screenshot, a graphic or a scan, not a photo.',
   ],
   [
     { altered: 'unknown', kind: 'screenshot' },

@@ -18,8 +18,8 @@ const reasons: Record<`kind.${TracelessKind}`, ForensicText> = {
     en: 'This looks like a screenshot. Screenshots keep no traces of the picture they show, so it may be altered even where we find nothing.',
   },
   'kind.graphic': {
-    ko: '사진이 아니라 그래픽이나 스캔한 이미지로 보입니다. 사진에 남는 흔적이 처음부터 없어, 아무것도 찾지 못해도 조작되었을 수 있습니다.',
-    en: 'This looks like a graphic or a scan, not a photo. Such pictures never had the traces that photos keep, so it may be altered even where we find nothing.',
+    ko: '사진이 아니라 화면 캡처나 그래픽, 스캔한 이미지로 보입니다. 사진에 남는 흔적이 처음부터 없어, 아무것도 찾지 못해도 조작되었을 수 있습니다.',
+    en: 'This looks like a screenshot, a graphic or a scan, not a photo. Such pictures never had the traces that photos keep, so it may be altered even where we find nothing.',
   },
   'kind.thumbnail': {
     ko: '긴 변이 256픽셀이 되지 않는 작은 이미지입니다. 이렇게 줄이면 흔적이 사라져, 아무것도 찾지 못해도 조작되었을 수 있습니다.',

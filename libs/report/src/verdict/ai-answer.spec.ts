@@ -15,14 +15,6 @@ describe('the answer about AI', () => {
     expect(evidenceOf({ answer: 'likely' })?.state).toBe('likely');
   });
 
-  it('is never shown as certain', () => {
-    expect(evidenceOf({ probability: 0.9999 })?.percent).toBe(99);
-    expect(evidenceOf({ probability: 0 })?.percent).toBe(1);
-    expect(evidenceOf({ probability: null })?.percent).toBeNull();
-    const undecided = aiPixels({ details: [{ code: 'ai-pixels.undecided', params: {} }] });
-    expect(evidenceOf({ probability: 0.06 }, [undecided])?.percent).toBeNull();
-  });
-
   it('names the network with version and weight, only where it looked', () => {
     expect(evidenceOf({})?.network).toEqual({ version: '2026-11-22', isWeighed: true });
     expect(evidenceOf({}, [aiPixels({ weight: 0 })])?.network).toMatchObject({ isWeighed: false });

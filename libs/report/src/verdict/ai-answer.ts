@@ -37,8 +37,6 @@ export const isUnproven = (state: string): state is UnprovenState =>
 
 export interface AiEvidence {
   state: AiState;
-  /** The network's reading, 1…99; null if the network could not run or cannot tell. */
-  percent: number | null;
   /** The network's finding as a sentence; null if the report has none. */
   says: string | null;
   /** `version` is null if the network's name has none; `isWeighed` says whether its test counts in the score. */
@@ -52,7 +50,6 @@ export function toAiEvidence({ ai, criteria, provenance }: Report, locale: Local
   const [finding] = test?.details ?? [];
   return {
     state: aiStateOf(ai, provenance),
-    percent: ai.probability === null || isUndecided(test) ? null : shownPercent(ai.probability),
     says: finding ? sentence(finding, locale) : null,
     network:
       ai.model === null
@@ -78,12 +75,5 @@ export function aiStateOf(
   return probability === null ? 'unseen' : 'undecided';
 }
 
-const isUndecided = (test: Report['criteria'][number] | undefined): boolean =>
-  (test?.details ?? []).some(({ code }) => code === 'ai-pixels.undecided');
-
 const isByCredentials = (code: string): boolean =>
   code.startsWith('provenance.') || code === 'ai.credentials';
-
-/** Converts a probability (0…1) to percent, limited to 1…99, because no network is certain. */
-export const shownPercent = (probability: number): number =>
-  Math.min(99, Math.max(1, Math.round(probability * 100)));

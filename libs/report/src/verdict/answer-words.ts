@@ -113,17 +113,12 @@ const signedStates: readonly AiState[] = ['own', 'own-software', 'recovered', 'r
 /** In these states the file does not say how it was made. A watermark that only its maker can read may still say it. */
 const openStates: readonly AiState[] = ['likely', 'signs', 'undecided', 'unlikely', 'unseen'];
 
-/** States the limits of the network, of its reading if one is shown, and of marks in the file unless signed. */
-export const aiLimitsText = ({ state, percent }: AiEvidence, t: ReportWords): string =>
+/** States the limits of the network, and of marks in the file unless they are signed. */
+export const aiLimitsText = ({ state }: AiEvidence, t: ReportWords): string =>
   [
     t('ai.limits'),
-    percent !== null && t('ai.reading'),
     !signedStates.includes(state) && t('ai.marks'),
     openStates.includes(state) && t('ai.foreignMarks'),
   ]
     .filter(Boolean)
     .join(' ');
-
-/** States the reading of the network; empty if the network could not run or cannot tell. */
-export const aiProbabilityText = ({ percent }: Pick<AiEvidence, 'percent'>, t: ReportWords): string =>
-  percent === null ? '' : t('ai.probability', { percent });

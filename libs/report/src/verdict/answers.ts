@@ -46,6 +46,10 @@ export function toAnswers(report: Report, locale: Locale): Answers | null {
   };
 }
 
+/** Whether the report's Content Credentials were made for other data than the file holds. */
+export const isSignatureMismatch = (report: Report | null | undefined): boolean =>
+  report?.alteration?.basis.includes('provenance.mismatch') ?? false;
+
 export const atMost = (reasons: string[]): string[] => [...new Set(reasons)].slice(0, reasonsMax);
 
 const recordedEdits = ({ provenance: { state, actions } }: Report): string[] =>

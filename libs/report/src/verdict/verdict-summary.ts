@@ -3,10 +3,11 @@ import { type ReportWords } from '../words/report-words.js';
 import { hasFound } from '../evidence/criterion-evidence.js';
 import { type Evidence } from '../evidence/evidence.js';
 import { isUnproven } from './ai-answer.js';
+import { isSignatureMismatch } from './answers.js';
 import { knownVerdict, showsScore } from './verdict.js';
 
 interface Judged {
-  record: Pick<ShownRecord, 'result'>;
+  record: Pick<ShownRecord, 'report' | 'result'>;
   evidence: Evidence;
 }
 
@@ -14,7 +15,7 @@ interface Judged {
  * The sentence that explains the label. The overall evaluation begins with it, and so do reports made before the two
  * answers existed. Newer reports begin with the story's sentence.
  */
-export const verdictText = ({ record: { result }, evidence }: Judged, t: ReportWords): string => {
+export const verdictText = ({ record: { report, result }, evidence }: Judged, t: ReportWords): string => {
   switch (knownVerdict(result)) {
     case 'Likely Genuine':
       // In older records this label meant that nothing was found.
@@ -31,6 +32,7 @@ export const verdictText = ({ record: { result }, evidence }: Judged, t: ReportW
       return evidence.traceless ?? t('verdict.inconclusive');
     case 'Likely Manipulated':
     case null:
+      if (isSignatureMismatch(report)) return t('verdict.mismatch');
       return foundCount(evidence) === 1 ? t('verdict.strongOne') : t('verdict.strong');
   }
 };
@@ -52,7 +54,10 @@ const foundCount = ({ criteria }: Evidence): number => criteria.filter(hasFound)
 export const coverageText = ({ coverage }: Evidence, t: ReportWords): string => {
   if (!coverage) return '';
   const { fired, answered, skipped } = coverage;
-  const line = answered > 0 ? t('coverage.line', { count: answered, fired }) : t('coverage.none');
+  const line =
+    answered > 0
+      ? t(fired > 0 ? 'coverage.line' : 'coverage.quiet', { count: answered, fired })
+      : t('coverage.none');
   return skipped > 0 ? `${line} ${t('coverage.skipped', { count: skipped })}` : line;
 };
 

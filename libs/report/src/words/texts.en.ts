@@ -28,6 +28,8 @@ export const report = {
       'The pixels show some signs of AI generation, but not enough to be sure. Check the original file and its source as well.',
     strong:
       'Several criteria show strong signals. Honest edits, such as retouching or a collage, can leave similar traces.',
+    mismatch:
+      'The signed Content Credentials belong to other data than this file holds. Either the file was changed after it was signed, or the signature was copied from another file.',
     strongOne:
       'One criterion shows a strong signal. Honest edits, such as retouching or a collage, can leave similar traces.',
     aiGenerated:
@@ -77,6 +79,8 @@ export const report = {
     },
   },
   coverage: {
+    quiet_one: 'The {{count}} test that gave an answer found no signs.',
+    quiet_other: 'None of the {{count}} tests that gave an answer found signs.',
     line_one: '{{fired}} of {{count}} test that gave an answer found signs.',
     line_other: '{{fired}} of {{count}} tests that gave an answer found signs.',
     none: 'No test that counts gave an answer.',
@@ -170,11 +174,8 @@ export const report = {
       camera: 'The file looks as a camera saves it, so AI is unlikely to have made the picture.',
       unseen: 'Our neural network could not judge whether AI made this picture.',
     },
-    probability: 'Reading of the network: {{percent}} of 100',
     limits:
       'We trained the network on several thousand pictures, and it can be wrong. Strong compression, small pictures and generators newer than its training weaken it.',
-    reading:
-      'Its reading says how much the pixels look like AI; it is not the chance that AI made the picture.',
     marks: 'Marks in a file can be removed, or written by anyone.',
     foreignMarks:
       'The invisible marks of Google (SynthID), OpenAI and others cannot be read here. Ask their makers: Google tells in its Gemini app.',

@@ -253,7 +253,7 @@ describe('the record of an analysis', () => {
     );
     expect(record.result).toBe(verdict);
     const { overallEvaluation } = manipulationSchema.parse(JSON.parse(record.manipulation ?? ''));
-    expect(overallEvaluation).toBe('0 of 1 test that gave an answer found signs.');
+    expect(overallEvaluation).toBe('The 1 test that gave an answer found no signs.');
   });
 
   it("API-041 writes every text in the reader's language, beside stable ids", () => {

@@ -12,7 +12,7 @@ export const webSearch = {
   failed: 'The address could not be made',
   ready: 'Choose where to search. The address works until {{time}}.',
   local:
-    'Search engines cannot reach this installation, because it has no public address. Download the preview and upload it there.',
+    'Search engines cannot fetch the picture from this server. Download the preview and upload it there.',
   byHand: 'Naver, by hand',
   byHandText:
     'Naver cannot search by the address of a picture. Download the preview and choose it there (Smart Lens).',
@@ -41,7 +41,7 @@ const ko: Translation<typeof webSearch> = {
   failed: '주소를 만들지 못했습니다',
   ready: '검색할 곳을 선택해 주세요. 주소는 {{time}}까지 열립니다.',
   local:
-    '이 서비스에는 공개된 주소가 없어서 검색 엔진이 연결할 수 없습니다. 미리보기를 내려받아 검색 엔진에 직접 올려 주세요.',
+    '검색 엔진이 이 서버에서 이미지를 가져갈 수 없습니다. 미리보기를 내려받아 검색 엔진에 직접 올려 주세요.',
   byHand: '네이버에서 직접 검색',
   byHandText: '네이버는 이미지 주소를 받지 않습니다. 미리보기를 내려받아 스마트렌즈에서 선택해 주세요.',
   download: '미리보기 내려받기',

@@ -58,7 +58,7 @@ describe('asking the web about a picture', () => {
   it('UI-384 offers only the preview where search engines cannot reach it', () => {
     const seen = fakeServer();
     show('localhost');
-    expect(screen.getByText(/cannot reach this installation/)).toBeVisible();
+    expect(screen.getByText(/cannot fetch the picture from this server/)).toBeVisible();
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.getByRole('link', { name: 'Download the preview' })).toHaveAttribute(
       'href',
@@ -73,7 +73,7 @@ describe('asking the web about a picture', () => {
     show();
     const dialog = await openDialog();
     await userEvent.click(dialog.getByRole('button', { name: 'Agree and make the address' }));
-    expect(await dialog.findByText(/cannot reach this installation/)).toBeVisible();
+    expect(await dialog.findByText(/cannot fetch the picture from this server/)).toBeVisible();
     expect(dialog.queryByRole('link')).toBeNull();
   });
 

@@ -1,11 +1,4 @@
-import {
-  aiAnswerText,
-  aiLimitsText,
-  aiPixelsId,
-  aiProbabilityText,
-  type Evidence,
-  hasFound,
-} from '@jinwi/report';
+import { aiAnswerText, aiLimitsText, aiPixelsId, type Evidence, hasFound } from '@jinwi/report';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../../shared/ui/classes.js';
 import { CriterionPicture } from '../criteria/criterion-picture.js';
@@ -22,7 +15,7 @@ export const AiFindings = ({ record, evidence }: AiFindingsProps) => {
   const { t } = useTranslation('report');
   const { ai, aiFindings, coverage } = evidence;
   return (
-    <Section title={t('ai.title')} aside={ai && aiProbabilityText(ai, t)}>
+    <Section title={t('ai.title')}>
       <div className="space-y-3 text-sm">
         {ai && <p className="text-base font-semibold">{aiAnswerText(ai, t)}</p>}
         <Findings texts={aiFindings} isAnswered={ai !== null} />

@@ -73,7 +73,9 @@ const proseOf = (remarks: ForensicRemark[], locale: Locale): string =>
 function overallEvaluation({ report, result }: Ended, locale: Locale): string {
   const t = reportWords(locale);
   const evidence = toEvidence({ report }, locale);
-  return knownVerdict(result) ? overallText({ record: { result }, evidence }, t) : coverageText(evidence, t);
+  return knownVerdict(result)
+    ? overallText({ record: { report, result }, evidence }, t)
+    : coverageText(evidence, t);
 }
 
 /** Returns the API record's `metadata`: `Label: details` blocks separated by blank lines; null if there is none. */

@@ -98,7 +98,6 @@ describe('the report as a text file', () => {
     const text = write(makeRecord({ report: makeReport({ ai: makeAnswer(), criteria: [aiPixels()] }) }));
     for (const part of [
       'Judging by its pixels, AI likely made this picture.',
-      'Reading of the network: 97 of 100',
       '- To our neural network, its pixels look very much like',
       'Models used',
       'Our own network, version 2026-11-22',
@@ -118,7 +117,7 @@ describe('the report as a text file', () => {
       'What to do now:',
       '- Search the web for the picture',
       'Inconclusive',
-      'Metadata: Clear',
+      'Metadata: Nothing found',
       'Error level analysis (ELA): 41 (Strong signal)',
     ])
       expect(text).toContain(part);
