@@ -10,9 +10,7 @@ import { JSDOM } from 'jsdom';
 
 const distFolder = join(import.meta.dirname, '../dist');
 const pollMs = 10;
-/**
- * Number of consecutive polls that must find no change, because a busy machine may pause between two parts of a page.
- */
+/** After this many polls without a change the page is complete; a busy machine may pause between two parts. */
 const stillLooks = 20;
 const timeoutMs = 30_000;
 

@@ -134,7 +134,6 @@ const followAnalysis = ({ id, onProgress, signal }: Following) =>
     };
   });
 
-/** The image to analyze: a file on this device, or a picture on the web. */
 export type Subject =
   | { kind: 'file'; file: File }
   /** `page` is the page that showed the picture; null if its own address was given. */

@@ -40,7 +40,6 @@ export const usePlanPurchase = () => {
     },
   });
 
-  /** Id of the plan whose purchase is in progress. */
   const pendingId = mutation.isPending ? mutation.variables.id : null;
   const buy = (plan: CreditPlan) => {
     toast({ title: t('processingPayment'), description: t('demoPaymentProcessing') });

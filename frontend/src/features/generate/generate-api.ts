@@ -161,10 +161,7 @@ export const useDeleteTask = () => {
 interface Download {
   taskId: string;
   image: Pick<GeneratedImage, 'url' | 'index' | 'contentType'>;
-  /**
-   * Undefined if the installation offers no choice or its options are not loaded. The installation then chooses the
-   * mark.
-   */
+  /** Undefined if the installation chooses the mark: it offers no choice, or its options are not loaded. */
   mark: VisibleMark | undefined;
 }
 

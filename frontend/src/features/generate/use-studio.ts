@@ -11,7 +11,6 @@ import { type SettingsForm, useSettingsForm } from './settings.js';
 import { useGeneration } from './use-generation.js';
 import { type Order, useSubmission } from './use-submission.js';
 
-/** Loads the code of the result when a generation starts. */
 export const loadTaskResult = () => import('./components/task-result.js');
 
 /** The page's state: the form, the generation in progress, and the result shown. */

@@ -11,7 +11,6 @@ export interface Article {
 /** Returns the whole text in one language, for one operator. Numbers come from the constants of @jinwi/contracts. */
 export type TermsText = (operator: Operator) => readonly Article[];
 
-/** Formats a numbered list in Markdown. */
 export const numbered = (...clauses: string[]): string =>
   clauses.map((clause, index) => `${index + 1}. ${clause}`).join('\n');
 

@@ -16,7 +16,6 @@ interface AlertProps {
   tone?: AlertTone;
   title?: string;
   children?: ReactNode;
-  /** Buttons or links below the text. */
   actions?: ReactNode;
   /** If absent, the alert cannot be closed. */
   onClose?: () => void;

@@ -14,7 +14,6 @@ import { PurchaseButton } from '../../purchase/components/purchase-button.js';
 import { AwaitedCredits } from '../../user/components/awaited-credits.js';
 import { useMember } from '../../user/member.js';
 
-/** Explains what is examined, what it costs and what happens to the image. */
 export const GuideCard = () => {
   const { t } = useTranslation('analyze');
   return (

@@ -22,7 +22,6 @@ const listQuery = (listUrl: string) =>
 /** The member's cases, sorted by name. */
 export const useCases = () => useQuery(listQuery(url));
 
-/** The cases that contain an analysis. */
 export const useCasesOf = (analysisId: number) => useQuery(listQuery(`${url}?analysis=${analysisId}`));
 
 /** One case with its analyses; sends no request if the id is null. */

@@ -72,7 +72,6 @@ const Row = ({ row: { label, first, other } }: { row: RecordRow }) => {
   );
 };
 
-/** A fact with its value in each file. */
 interface RecordRow {
   label: string;
   first: string | null;

@@ -108,7 +108,6 @@ const ResultSkeleton = ({ task }: { task: GenerationTask }) => (
   </RatioBox>
 );
 
-/** Shown before there are images: an empty frame in the chosen aspect ratio. */
 const EmptyFrame = ({ form }: { form: SettingsForm }) => {
   const { t } = useTranslation('generate');
   const ratio = useSetting(form, 'aspect_ratio') ?? settingsDefault.aspect_ratio;
@@ -141,7 +140,6 @@ interface WaitingPanelProps {
   isBehindOthers?: boolean;
 }
 
-/** Shows the state, the elapsed time and placeholders for the images. */
 const WaitingPanel = ({
   state,
   settings = settingsDefault,

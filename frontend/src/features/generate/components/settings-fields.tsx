@@ -71,7 +71,6 @@ export const TextField = ({ form, name, lengthMax, rows }: TextFieldProps) => {
   );
 };
 
-/** Lets the member choose one of the eight aspect ratios, each drawn as a shape. */
 export const RatioField = ({ form }: { form: SettingsForm }) => {
   const { t } = useTranslation('generate');
   return (

@@ -234,7 +234,6 @@ const RecordLink = ({ record }: { record: ShownRecord }) => {
   );
 };
 
-/** Shows what the member has decided about the picture, if anything. */
 const DecisionMark = ({ record: { decision } }: { record: ShownRecord }) => {
   const { t } = useTranslation(['history', 'analysis']);
   if (!decision) return null;

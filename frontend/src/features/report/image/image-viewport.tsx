@@ -27,7 +27,7 @@ const zoomStep = 1.5;
 const panStepPx = 64;
 const scaleMax = 16;
 const animationMs = 120;
-/** Class of elements that handle dragging themselves. */
+/** Class of elements that handle dragging themselves, so that dragging them does not pan the image. */
 export const draggedClass = 'viewer-dragged';
 
 /** The image area. Buttons, keys, Ctrl with the wheel, and pinching zoom the image; dragging and arrow keys pan it. */
@@ -242,7 +242,6 @@ interface ViewerToolbarProps {
   controls: ViewerControls;
 }
 
-/** Zoom buttons, in addition to wheel, pinch and keys. */
 const ViewerToolbar = ({ zoom, controls }: ViewerToolbarProps) => {
   const { t } = useTranslation('viewer');
   return (

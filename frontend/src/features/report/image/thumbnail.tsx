@@ -5,7 +5,6 @@ import { type ShownRecord } from '../records.js';
 
 interface ThumbnailProps {
   record: Pick<ShownRecord, 'imageName' | 'imageUrl' | 'artifacts'>;
-  /** Classes for size and shape. */
   className?: string;
 }
 

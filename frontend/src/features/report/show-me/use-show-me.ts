@@ -16,7 +16,7 @@ import { type PixelSize } from '../image/image-viewport.js';
 import { readMap, type Spot, strongestSpot } from '../image/read-map.js';
 import { type ShownRecord } from '../records.js';
 
-/** The state of the steps through the findings that have a place. */
+/** State of the view that steps through the findings that have a place in the image. */
 export type ShowMe = ReturnType<typeof useShowMe>;
 
 export function useShowMe(record: ShownRecord, evidence: Evidence) {
