@@ -10,7 +10,7 @@ import { JSDOM } from 'jsdom';
 
 const distFolder = join(import.meta.dirname, '../dist');
 const pollMs = 10;
-/** After this many polls without a change the page is complete; a busy machine may pause between two parts. */
+/** Unchanged polls after which the page counts as complete: several, because a busy machine may pause between parts. */
 const stillLooks = 20;
 const timeoutMs = 30_000;
 

@@ -9,8 +9,8 @@ export const isCreditsShort = (error: Error): boolean =>
   error instanceof ApiError && error.status === creditsShortStatus;
 
 /**
- * Whether the server refused the order. False after a server error or a broken connection: the generation may have
- * started.
+ * Whether the server refused the order. False after a server error or a broken connection, because the generation may
+ * have started then.
  */
 export const isRefusal = (error: Error): boolean =>
   error instanceof ApiError && error.status < faultStatusMin;

@@ -27,7 +27,7 @@ interface CardPurchaseOptions {
   onGranted: () => void;
 }
 
-/** Buys one package by card: intent, payment, completion; then refetches the user (UI-251). */
+/** Buys one package by card: creates the intent, pays, completes the purchase, then refetches the user (UI-251). */
 export const useCardPurchase = ({ member, onGranted }: CardPurchaseOptions) => {
   const { id: userId, credits } = member;
   const { t } = useTranslation(['purchase', 'credits']);
@@ -95,7 +95,7 @@ export const useCardPurchase = ({ member, onGranted }: CardPurchaseOptions) => {
     finish,
     /** Why the credits are missing: the error of the member's last check, or a final refusal of an automatic check. */
     finishError: finish.error ?? (isFinalRefusal(followed.error) ? followed.error : null),
-    /** Null until the current attempt has ended. */
+    /** A payment whose credits have not arrived; null while a payment is in progress. */
     unfinished: pay.isPending ? null : unfinished,
     isPending: pay.isPending || finish.isPending,
     startAfresh: () => {
@@ -147,7 +147,8 @@ const intentIdOf = (clientSecret: string): string => clientSecret.split('_secret
 type PaymentFault = 'notLoaded' | 'noElement' | 'failed' | 'unknownOutcome';
 
 /**
- * A payment failed in the browser or at the provider. Members see `providerText` if it is set, or else our own text.
+ * Thrown if a payment failed in the browser or at the provider. Members see `providerText` if it is set, or else our
+ * own text.
  */
 export class PaymentError extends Error {
   readonly fault: PaymentFault;

@@ -23,7 +23,7 @@ interface OperatorLineInput {
   labels: Record<PublicFact, string>;
 }
 
-/** The configured facts as a Markdown list; null if none is configured. */
+/** The operator's configured facts as a Markdown list; null if none is configured. */
 export const operatorLine = ({ operator, labels }: OperatorLineInput): string | null => {
   const facts = Object.keys(labels) as PublicFact[];
   const lines = facts.flatMap((fact) => (operator[fact] ? [`- ${labels[fact]}: ${operator[fact]}`] : []));

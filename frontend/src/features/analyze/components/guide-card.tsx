@@ -41,7 +41,7 @@ const Point = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => 
 );
 
 /**
- * Renders the same `PurchaseButton` whether or not the credits suffice. Its element thus survives a purchase, so the
+ * Renders the same `PurchaseButton` whether or not the credits suffice, so that its element survives a purchase and the
  * dialog can return the focus to it.
  */
 const Costs = () => {

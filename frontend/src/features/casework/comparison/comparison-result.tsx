@@ -16,7 +16,6 @@ interface ComparisonOutcomeProps {
   comparison: Comparison;
 }
 
-/** Shows one comparison: the differences in words and pictures, and both files side by side. */
 export const ComparisonOutcome = ({ record, comparison }: ComparisonOutcomeProps) => {
   const { t } = useTranslation('comparison');
   const locale = useLocale();

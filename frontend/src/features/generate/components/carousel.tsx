@@ -135,7 +135,7 @@ interface CarouselSlideProps {
   number: number;
   count: number;
   isShown: boolean;
-  /** True for the visible slide and its neighbours, whose images are loaded. */
+  /** True for the visible slide and its neighbours. Only their images are loaded. */
   isNear: boolean;
 }
 

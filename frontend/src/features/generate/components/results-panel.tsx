@@ -26,7 +26,6 @@ interface ResultsPanelProps {
 /** Loaded when a generation starts, so that it is ready when the generation ends. */
 const TaskResult = lazy(async () => ({ default: (await loadTaskResult()).TaskResult }));
 
-/** Shows the results: nothing yet, a generation in progress, or its images. */
 export const ResultsPanel = ({ studio, headingRef }: ResultsPanelProps) => {
   const { t } = useTranslation('generate');
   const headingId = useId();

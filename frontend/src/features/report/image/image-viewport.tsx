@@ -183,7 +183,7 @@ function shiftOf({ area, image, middle }: Axis, scale: number): number {
   return (room >= 0 ? room / 2 : Math.min(0, Math.max(room, wanted))) - edge;
 }
 
-/** Handles keys only if the area itself has the focus, not the divider inside it. */
+/** Handles the keys that zoom and pan, but only if the image area itself has the focus, not the divider inside it. */
 function pressKey(event: KeyboardEvent<HTMLDivElement>, controls: ViewerControls): void {
   if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
   const actions: Record<string, () => void> = {
