@@ -59,7 +59,7 @@ type Compare = (one: BatchItem, other: BatchItem) => number;
 
 const byPosition: Compare = (one, other) => one.position - other.position;
 
-/** Sorts items without a value last in either direction. */
+/** Returns a comparison for sorting. Items without a value come last in either direction. */
 function comparer(sort: Sort, direction: Direction): Compare {
   const sign = direction === 'ascending' ? 1 : -1;
   if (sort === 'position') return (one, other) => sign * byPosition(one, other);

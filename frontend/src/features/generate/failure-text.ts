@@ -15,7 +15,7 @@ export const isCreditsShort = (error: Error): boolean =>
 export const isRefusal = (error: Error): boolean =>
   error instanceof ApiError && error.status < faultStatusMin;
 
-/** Returns the page's text: that no credits were used or, if this is unknown, where images would appear. */
+/** Returns the text that says that no credits were used or, if this is unknown, where the images would appear. */
 export const submissionOutcome = (error: Error, t: TFunction<'generate'>): string =>
   isRefusal(error) ? t('error.free') : t('error.unknown');
 

@@ -50,7 +50,7 @@ export const submitGeneration = async ({ file, settings, idempotencyKey }: Submi
   return submitted.task_id;
 };
 
-/** Builds the form. Leaves out an empty negative prompt. */
+/** Builds the data of the request, without the negative prompt if it is empty. */
 function formOf({ file, settings }: Pick<Submission, 'file' | 'settings'>): FormData {
   const form = new FormData();
   form.append('image', file);

@@ -146,10 +146,7 @@ const intentIdOf = (clientSecret: string): string => clientSecret.split('_secret
 /** `unknownOutcome`: the card may have been charged, so the outcome must be checked before paying again. */
 type PaymentFault = 'notLoaded' | 'noElement' | 'failed' | 'unknownOutcome';
 
-/**
- * Thrown if a payment failed in the browser or at the provider. Members see `providerText` if it is set, or else our
- * own text.
- */
+/** Thrown if the browser or the provider could not pay. Members see `providerText` or, without one, our own text. */
 export class PaymentError extends Error {
   readonly fault: PaymentFault;
   readonly providerText: string | null;

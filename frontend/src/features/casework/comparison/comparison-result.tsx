@@ -74,7 +74,7 @@ const Found = ({ record, comparison, result }: ComparisonOutcomeProps & { result
 
 interface PartsListProps {
   result: ComparisonResult;
-  /** Index of the chosen part. */
+  /** Index of the chosen part; null if none is chosen. */
   chosen: number | null;
   onChoose: (index: number | null) => void;
 }
