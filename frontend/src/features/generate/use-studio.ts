@@ -94,7 +94,6 @@ function useRefreshAfterEnd(): () => void {
   };
 }
 
-/** The reference image and how to choose it. */
 function useSource() {
   const { chosen, choose: keep } = useChosenFile();
   /** Whether the member tried to submit without an image. */

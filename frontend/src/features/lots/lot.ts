@@ -36,7 +36,6 @@ export const useLotName = () => {
     `${t(`source.${source}`)}, ${t('granted', { date: formatDate(grantedAt, locale), count: granted })}`;
 };
 
-/** The server's message, or `fallback` if the server sent none. */
 export const lotErrorText = (error: Error, fallback: string): string =>
   (error instanceof ApiError && error.body) || fallback;
 

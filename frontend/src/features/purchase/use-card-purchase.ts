@@ -165,7 +165,6 @@ const finalStatuses: readonly number[] = [402, 404, 409];
 export const isFinalRefusal = (error: Error | null): boolean =>
   error instanceof ApiError && finalStatuses.includes(error.status);
 
-/** The text for a failed purchase: the provider's message, the server's, or our own. */
 export const paymentErrorText = (error: Error, t: TFunction<'purchase'>): string => {
   if (error instanceof PaymentError) return error.providerText || t(`error.${error.fault}`);
   if (error instanceof ApiError) return error.body || t('error.failed');

@@ -20,7 +20,6 @@ interface AlertProps {
   /** If absent, the alert cannot be closed. */
   onClose?: () => void;
   className?: string;
-  /** Lets a form focus the alert. */
   ref?: Ref<HTMLDivElement>;
 }
 

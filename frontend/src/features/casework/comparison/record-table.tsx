@@ -13,7 +13,6 @@ interface RecordTableProps {
   otherId: number;
 }
 
-/** Shows side by side what is recorded about both files. */
 export const RecordTable = ({ record, otherId }: RecordTableProps) => {
   const { t } = useTranslation('comparison');
   return (

@@ -202,7 +202,6 @@ interface RatioBoxProps {
   children?: ReactNode;
 }
 
-/** A box with an aspect ratio, as wide as its container allows. */
 const RatioBox = ({ ratio, heightMax, className, children }: RatioBoxProps) => (
   <div
     data-ratio={ratio}

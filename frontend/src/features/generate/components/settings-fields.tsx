@@ -110,7 +110,6 @@ const Frame = ({ ratio }: { ratio: AspectRatio }) => (
   </span>
 );
 
-/** Number of images, set by step buttons or typed. */
 export const CountField = ({ form }: { form: SettingsForm }) => {
   const { t } = useTranslation('generate');
   const count = useSetting(form, 'n') ?? 1;

@@ -213,7 +213,6 @@ const CardMenu = ({ record, actions }: { record: ShownRecord; actions: RowAction
   );
 };
 
-/** Thumbnail and name; both open the report. */
 const RecordLink = ({ record }: { record: ShownRecord }) => {
   const { t } = useTranslation('analysis');
   const { addressOf, linkState } = useOpenReport();

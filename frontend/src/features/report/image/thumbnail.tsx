@@ -8,7 +8,6 @@ interface ThumbnailProps {
   className?: string;
 }
 
-/** A record's thumbnail, or a placeholder with the image's name. */
 export const Thumbnail = ({ record, className = 'size-14' }: ThumbnailProps) => {
   const source = record.artifacts?.thumbnail ?? record.imageUrl;
   const [broken, setBroken] = useState<string | null>(null);

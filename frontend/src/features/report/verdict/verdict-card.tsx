@@ -37,7 +37,6 @@ interface VerdictHeadProps {
   record: ShownRecord;
   evidence: Evidence;
   headingRef?: Ref<HTMLHeadingElement>;
-  /** The button that shows the places of the findings. */
   showMe?: ReactNode;
 }
 

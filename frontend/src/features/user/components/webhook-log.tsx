@@ -81,7 +81,6 @@ const DeliveryRow = ({ delivery, onAgain }: { delivery: WebhookDelivery; onAgain
   );
 };
 
-/** Shows the number of tries, the last result and the time of the next try. */
 export const DeliveryFacts = ({ delivery }: { delivery: WebhookDelivery }) => {
   const { t } = useTranslation('webhooks');
   const locale = useLocale();
