@@ -19,8 +19,8 @@ const firstPageBudget = 180;
 /** Budget for the scripts that run before a prerendered page has been painted. */
 const startBudget = 2.5;
 /**
- * Budget for the scripts that the purchase dialog adds if the member has visited /analyze and /auth, and the form
- * library and the validator are therefore already loaded.
+ * Budget for the scripts that the purchase dialog adds after /analyze and /auth, which have already loaded the form
+ * library and the validator.
  */
 const purchaseBudget = 15.5;
 const purchaseParts = ['purchase-dialog', 'stripe-card-form'].map(

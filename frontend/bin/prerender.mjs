@@ -10,9 +10,7 @@ import { JSDOM } from 'jsdom';
 
 const distFolder = join(import.meta.dirname, '../dist');
 const pollMs = 10;
-/**
- * Number of consecutive polls that must find no change, because a busy machine may pause between two parts of a page.
- */
+/** Unchanged polls after which the page counts as complete: several, because a busy machine may pause between parts. */
 const stillLooks = 20;
 const timeoutMs = 30_000;
 

@@ -8,7 +8,6 @@ const program = join(import.meta.dirname, '../bin/prerender.mjs');
 const folder = join(import.meta.dirname, '../dist/prerendered');
 const bytesMax = 10_000_000;
 
-/** Paths of the pages that are prerendered for visitors, by file name. */
 const pages = { home: '/', auth: '/auth', terms: '/terms' };
 
 /**

@@ -78,7 +78,6 @@ function partsOf(texts: Text[]): Record<string, string> {
   };
 }
 
-/** Returns each character of the texts once, sorted, without control characters. */
 const charactersOf = (texts: Text[]): string[] =>
   [...new Set(texts.map(({ content }) => content).join(''))].filter((character) => character >= ' ').sort();
 

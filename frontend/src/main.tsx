@@ -11,7 +11,7 @@ import { followSystemTheme } from './shared/lib/theme.js';
 import { loadWholeFont } from './shared/lib/whole-font.js';
 import './styles.css';
 
-// Keeps zod, which loads with a later page, from trying `eval`, which the CSP forbids.
+// Zod, which loads with a later page, must not try `eval`, because the CSP forbids it.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const root = document.getElementById('root');
@@ -20,7 +20,7 @@ const isPrerendered = root.hasChildNodes();
 
 const queryClient = createQueryClient();
 if (isForVisitor()) queryClient.setQueryData(userQuery.queryKey, null);
-// Loads what a member's page shows first in parallel with the page's chunk.
+// Requests the data that a member's page shows first, in parallel with the page's code.
 else {
   void queryClient.prefetchQuery(userQuery);
   prefetchReport(queryClient);

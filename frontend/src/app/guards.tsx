@@ -54,8 +54,8 @@ const AccountError = ({ onRetry, details }: { onRetry: () => void; details: stri
 const forAnyone = ['forgot', 'reset', 'email'];
 
 /**
- * Guard of /auth. A member who opens /auth is redirected to the home page; a visitor who has just signed in there, to
- * /mypage (UI-015). The pages that emails link to (`forAnyone`) are shown to members too.
+ * Guard of /auth. A member who opens /auth is redirected to the home page; a visitor who has just signed in there is
+ * redirected to /mypage (UI-015). The pages that emails link to (`forAnyone`) are shown to members too.
  */
 export const RequireVisitor = () => {
   const user = useUser();

@@ -40,7 +40,7 @@ class ChunkError extends Error {
   }
 }
 
-/** Returns a function for the `lazy` property of a route. The function loads the page's chunk. */
+/** Returns a function for a route's `lazy` property, which loads the code of the page. */
 export const lazyPage = (load: () => Promise<ComponentType>) => async () => {
   try {
     return { Component: await load() };

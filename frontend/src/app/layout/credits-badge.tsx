@@ -10,7 +10,6 @@ import { cx } from '../../shared/ui/classes.js';
 /** Whether the credits are too few for a generation, the most expensive action. */
 const isLow = (credits: number) => credits < generationCost;
 
-/** Classes of the hint, which is visible while the badge is hovered or focused. */
 const hintClass =
   'absolute top-full right-0 mt-1.5 hidden w-60 rounded-control bg-text px-3 py-2 text-sm font-medium ' +
   'whitespace-normal text-bg group-hover:block group-focus-visible:block';

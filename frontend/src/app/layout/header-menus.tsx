@@ -59,7 +59,6 @@ const Initial = ({ name }: { name: string }) => (
 
 interface MenuButtonProps {
   label: string;
-  /** The icon or picture on the button. */
   face: ReactNode;
   /** Class for a shape other than the default, such as a circle. */
   shape?: string;

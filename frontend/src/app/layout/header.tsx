@@ -97,7 +97,6 @@ const AccountArea = () => {
   );
 };
 
-/** The product's logo: a shield with a lens, next to the name. */
 const Logo = () => (
   <>
     <svg aria-hidden viewBox="0 0 32 32" className="size-8 shrink-0">

@@ -9,7 +9,6 @@ import { LanguageAndTheme } from '../../shared/ui/language-and-theme.js';
 import { Sheet } from '../../shared/ui/sheet.js';
 import { navItems } from './nav-items.js';
 
-/** A modal sheet with the member's name, the header's links, the choices of language and theme, and "Log out". */
 export const MobileMenu = ({
   open,
   onOpenChange,

@@ -71,7 +71,6 @@ const CreditsOnLeaving = lazy(async () => ({
   default: (await import('../../features/lots/components/credits-on-leaving.js')).CreditsOnLeaving,
 }));
 
-/** The tabs; each name is also the tab's hash in the URL. */
 const tabs = ['account', 'security', 'developers', 'credits', 'data'] as const;
 type Tab = (typeof tabs)[number];
 

@@ -21,7 +21,6 @@ export function useWebAddress(textInitial: string) {
   const [chosen, setChosen] = useState<PickedPicture | null>(null);
   const opening = useMutation({ mutationFn: openAddress });
   const opened = opening.data;
-  /** The page that was opened, with its pictures. */
   const page = opened?.kind === 'page' ? opened : null;
   /** Discards the opened page or picture, but keeps the typed text. */
   const close = () => {

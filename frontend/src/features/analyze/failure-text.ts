@@ -41,9 +41,7 @@ const endingFaults = Object.values(analysisFailures).filter(
 
 const isStorageFull = (error: ApiError): boolean => says(error, accountErrors['storage.full']);
 
-/**
- * Whether the server answered with one of these texts. Server and browser share them, so a text identifies the error.
- */
+/** Whether the server's message is one of `texts`. Server and browser share them, so a text identifies the error. */
 const says = ({ body }: ApiError, texts: Record<Locale, string>): boolean =>
   locales.some((locale) => texts[locale] === body);
 

@@ -50,7 +50,7 @@ const nullWhen =
     throw error;
   };
 
-/** Repeats the submission as a long-poll call. Because of the same idempotency key, no second analysis starts. */
+/** Repeats the submission as a long-poll call. Its idempotency key is the same, so no second analysis starts. */
 async function waitPlainly(run: Run): Promise<ShownRecord> {
   for (let count = 0; count < waitsMax; count += 1) {
     const answer = await submitAnalysis({ ...run, preference: 'wait', onUpload: () => undefined }).catch(
@@ -134,7 +134,6 @@ const followAnalysis = ({ id, onProgress, signal }: Following) =>
     };
   });
 
-/** The image to analyze: a file on this device, or a picture on the web. */
 export type Subject =
   | { kind: 'file'; file: File }
   /** `page` is the page that showed the picture; null if its own address was given. */

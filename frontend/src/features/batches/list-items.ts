@@ -35,11 +35,9 @@ export interface TableView {
   direction: Direction;
 }
 
-/** Filters and sorts. Does not change the input. */
 export const listItems = (items: readonly BatchItem[], { filter, sort, direction }: TableView): BatchItem[] =>
   items.filter((item) => filter === 'all' || kindOf(item) === filter).sort(comparer(sort, direction));
 
-/** How many items each filter shows. */
 export function countItems(items: readonly BatchItem[]): Record<Filter, number> {
   const counts = Object.fromEntries(filters.map((filter) => [filter, 0])) as Record<Filter, number>;
   for (const item of items) {
@@ -49,9 +47,7 @@ export function countItems(items: readonly BatchItem[]): Record<Filter, number> 
   return { ...counts, all: items.length };
 }
 
-/**
- * Returns the filter that an item belongs to; null for a deleted analysis. Inconclusive items have their own filter.
- */
+/** Returns the filter that an item belongs to; null for a deleted analysis. */
 function kindOf({ state, verdict }: BatchItem): Exclude<Filter, 'all'> | null {
   if (state === 'failed') return 'failed';
   if (state !== 'done') return 'unfinished';
@@ -63,7 +59,7 @@ type Compare = (one: BatchItem, other: BatchItem) => number;
 
 const byPosition: Compare = (one, other) => one.position - other.position;
 
-/** Sorts items without a value last in either direction. */
+/** Returns a comparison for sorting. Items without a value come last in either direction. */
 function comparer(sort: Sort, direction: Direction): Compare {
   const sign = direction === 'ascending' ? 1 : -1;
   if (sort === 'position') return (one, other) => sign * byPosition(one, other);
@@ -101,7 +97,6 @@ function severityOf(item: BatchItem): number | null {
   return severity * scoreRange + (scoreRange - 1 - (scoreOf(item) ?? 0));
 }
 
-/** The score of an item; null if it is not shown. */
 export const scoreOf = ({ verdict, score }: BatchItem): number | null =>
   verdict !== null && showsScore(verdict) ? score : null;
 

@@ -39,7 +39,6 @@ export function useBatch(id: string): FollowedBatch {
   return followed;
 }
 
-/** Refetches the balance and the history when the batch is done. */
 function useRefreshWhen(isDone: boolean): void {
   const refreshUser = useRefreshUser();
   const refreshHistory = useRefreshHistory();

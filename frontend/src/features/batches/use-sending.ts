@@ -28,7 +28,6 @@ interface Load {
 export interface Sending {
   state: SendingState;
   start: (contents: Contents) => void;
-  /** Sends the remaining images after a stop. */
   resume: () => void;
   stop: () => void;
 }

@@ -8,7 +8,6 @@ import { SeenBefore } from './seen-before/seen-before.js';
 import './texts.js';
 import { WebSearch } from './web-search/web-search.js';
 
-/** The tools for a member's own report, each in its own section. */
 export const ReportTools = ({ record }: { record: ShownRecord }) => {
   const { t } = useTranslation('casework');
   const headingId = useId();

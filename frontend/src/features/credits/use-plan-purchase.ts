@@ -13,7 +13,7 @@ const payAsDemo = async (plan: CreditPlan) => {
   return purchasePlan(plan);
 };
 
-/** Allows one purchase at a time. Until the first attempt, the outcome comes from the URL (UI-226…237). */
+/** Buys plans, one at a time. Until the first attempt, the outcome is the one in the URL (UI-226…237). */
 export const usePlanPurchase = () => {
   const { t } = useTranslation('credits');
   const refreshUser = useRefreshUser();
@@ -40,7 +40,6 @@ export const usePlanPurchase = () => {
     },
   });
 
-  /** Id of the plan whose purchase is in progress. */
   const pendingId = mutation.isPending ? mutation.variables.id : null;
   const buy = (plan: CreditPlan) => {
     toast({ title: t('processingPayment'), description: t('demoPaymentProcessing') });

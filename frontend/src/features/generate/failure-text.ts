@@ -9,13 +9,13 @@ export const isCreditsShort = (error: Error): boolean =>
   error instanceof ApiError && error.status === creditsShortStatus;
 
 /**
- * Whether the server refused the order. False after a server error or a broken connection: the generation may have
- * started.
+ * Whether the server refused the order. False after a server error or a broken connection, because the generation may
+ * have started then.
  */
 export const isRefusal = (error: Error): boolean =>
   error instanceof ApiError && error.status < faultStatusMin;
 
-/** Returns the page's text: that no credits were used or, if this is unknown, where images would appear. */
+/** Returns the text that says that no credits were used or, if this is unknown, where the images would appear. */
 export const submissionOutcome = (error: Error, t: TFunction<'generate'>): string =>
   isRefusal(error) ? t('error.free') : t('error.unknown');
 

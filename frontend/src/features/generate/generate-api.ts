@@ -50,7 +50,7 @@ export const submitGeneration = async ({ file, settings, idempotencyKey }: Submi
   return submitted.task_id;
 };
 
-/** Builds the form. Leaves out an empty negative prompt. */
+/** Builds the data of the request, without the negative prompt if it is empty. */
 function formOf({ file, settings }: Pick<Submission, 'file' | 'settings'>): FormData {
   const form = new FormData();
   form.append('image', file);
@@ -161,10 +161,7 @@ export const useDeleteTask = () => {
 interface Download {
   taskId: string;
   image: Pick<GeneratedImage, 'url' | 'index' | 'contentType'>;
-  /**
-   * Undefined if the installation offers no choice or its options are not loaded. The installation then chooses the
-   * mark.
-   */
+  /** Undefined if the installation chooses the mark: it offers no choice, or its options are not loaded. */
   mark: VisibleMark | undefined;
 }
 

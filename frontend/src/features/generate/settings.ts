@@ -23,7 +23,6 @@ export const faultText = (message: string | undefined, locale: Locale): string |
 const isKnown = (message: string | undefined): message is keyof typeof generationErrors =>
   message !== undefined && Object.hasOwn(generationErrors, message);
 
-/** Width ÷ height, for CSS. */
 export const cssRatio = (ratio: AspectRatio): string => ratio.replace(':', ' / ');
 
 export const shareOf = (ratio: AspectRatio): number => {

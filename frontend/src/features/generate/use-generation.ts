@@ -7,8 +7,8 @@ import { isLost, taskQuery, useTask, useTaskEvents } from './generate-api.js';
 const storageKey = 'generation';
 
 /**
- * Follows one task to its end, even across reloads of the tab: the task that is in progress or whose result is shown.
- * Calls `onEnd` once, and only if this page has waited for the end.
+ * Follows the task that is in progress, or whose result is shown, to its end, even after a reload of the tab. Calls
+ * `onEnd` once, and only if this page has waited for the end.
  */
 export function useGeneration(onEnd: () => void) {
   const queryClient = useQueryClient();

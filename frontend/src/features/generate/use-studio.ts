@@ -11,7 +11,6 @@ import { type SettingsForm, useSettingsForm } from './settings.js';
 import { useGeneration } from './use-generation.js';
 import { type Order, useSubmission } from './use-submission.js';
 
-/** Loads the code of the result when a generation starts. */
 export const loadTaskResult = () => import('./components/task-result.js');
 
 /** The page's state: the form, the generation in progress, and the result shown. */
@@ -37,7 +36,7 @@ export function useStudio(results: ResultsFocus) {
     toast({ title, description, variant: 'destructive' });
     return false;
   };
-  /** Whether there is an image and there are enough credits; if not, says so. The form checks the settings itself. */
+  /** Whether there is an image and enough credits; if not, shows a toast. The form checks the settings itself. */
   const canStart = (file: File | null | undefined): file is File => {
     source.setMissing(!file);
     if (!file) return refuse(t('error.noFile'), t('error.noFileText'));
@@ -95,7 +94,6 @@ function useRefreshAfterEnd(): () => void {
   };
 }
 
-/** The reference image and how to choose it. */
 function useSource() {
   const { chosen, choose: keep } = useChosenFile();
   /** Whether the member tried to submit without an image. */
@@ -171,7 +169,7 @@ export function useResultsFocus() {
     showWhereBelow: () => {
       if (!window.matchMedia(wideWindow).matches) show();
     },
-    /** Called automatically at the end of a wait; never takes the focus while the member is typing. */
+    /** Called at the end of a wait. Focuses results that are below the form, unless the member is typing. */
     focusWhereBelow: () => {
       const isTyping = document.activeElement?.matches(typedInto) ?? false;
       if (!isTyping && !window.matchMedia(wideWindow).matches) focus();

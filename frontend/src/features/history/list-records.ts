@@ -25,7 +25,6 @@ export interface ListView {
 /** Normalizes to NFC, because macOS stores file names in NFD while people type NFC. */
 export const comparable = (text: string): string => text.normalize('NFC').toLowerCase();
 
-/** Filters by case, if one is given, and by the member's decision. */
 export const keepRecords = (
   records: readonly ShownRecord[],
   { decision, inCase }: { decision: DecisionFilter; inCase: ReadonlySet<number> | null },
@@ -36,7 +35,6 @@ export const keepRecords = (
       (decision === 'all' || (record.decision?.decision ?? 'none') === decision),
   );
 
-/** Filters by name and verdict, then sorts. Does not change the input. */
 export const listRecords = (
   records: readonly ShownRecord[],
   { query, filter, sort }: Pick<ListView, 'query' | 'filter' | 'sort'>,
@@ -45,7 +43,6 @@ export const listRecords = (
     .filter(({ result }) => passes(result, filter))
     .sort(comparers[sort]);
 
-/** Counts how many of the found records each filter would show. */
 export function countRecords(records: readonly ShownRecord[], query: string): Record<Filter, number> {
   const found = searchRecords(records, query);
   const counts = filters.map(
@@ -66,7 +63,6 @@ function passes(result: string, filter: Filter): boolean {
 
 type Compare = (one: ShownRecord, other: ShownRecord) => number;
 
-/** Newer first; for equal times, the higher id first. */
 const newestFirst: Compare = (one, other) =>
   Date.parse(other.createdAt) - Date.parse(one.createdAt) || other.id - one.id;
 

@@ -5,8 +5,8 @@ type Sheet = typeof ReportSheet;
 let loaded: Sheet | null = null;
 
 /**
- * Returns the sheet component if {@link loadReportSheet} has loaded it, else null. The page then draws the empty sheet
- * at once, before the report arrives.
+ * Returns the sheet component; null until {@link loadReportSheet} has loaded it. If it is loaded, the page draws the
+ * empty sheet before the report arrives.
  */
 export const loadedSheet = (): Sheet | null => loaded;
 

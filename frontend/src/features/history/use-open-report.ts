@@ -12,7 +12,6 @@ interface FromList {
   isFromList?: boolean;
 }
 
-/** The report named by the URL, and functions to open and close a report. */
 export function useOpenReport() {
   const [params] = useSearchParams();
   const navigate = useNavigate();

@@ -43,7 +43,6 @@ export function useRowActions({ onOpen, onDelete }: Handlers) {
     hide: ({ id }: ShownRecord) => hide.mutate(id),
     /** Asks for confirmation first. */
     remove: onDelete,
-    /** Id of the record being hidden. */
     hidingId: hide.isPending ? hide.variables : null,
   };
 }

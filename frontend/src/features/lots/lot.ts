@@ -9,8 +9,8 @@ const endedStates: readonly Refund['state'][] = ['succeeded', 'released', 'paid-
 export const isRefundOpen = ({ state }: Refund): boolean => !endedStates.includes(state);
 
 /**
- * Whether a lot is shown directly: it has credits left or held, an action is possible, or a refund was made. Other lots
- * are in a disclosure.
+ * Whether a lot of credits is shown directly, not in a disclosure: it has credits left or on hold, an action is
+ * possible, or a refund was made.
  */
 const isCurrent = (lot: Lot): boolean =>
   lot.status === 'active' ||
@@ -36,13 +36,12 @@ export const useLotName = () => {
     `${t(`source.${source}`)}, ${t('granted', { date: formatDate(grantedAt, locale), count: granted })}`;
 };
 
-/** The server's message, or `fallback` if the server sent none. */
 export const lotErrorText = (error: Error, fallback: string): string =>
   (error instanceof ApiError && error.body) || fallback;
 
 /**
- * Whether the server refused a refund because it differs from the one that the member agreed to. Server and browser
- * take the error's text from the same table, so the text identifies the error.
+ * Whether the server refused a refund because its amounts differ from those that the member agreed to. Server and
+ * browser take the error's text from the same table, so the text identifies the error.
  */
 export const isRefundChanged = (error: Error | null): boolean =>
   error instanceof ApiError &&

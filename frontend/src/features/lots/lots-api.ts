@@ -5,7 +5,7 @@ import { getJson, jsonOf, post } from '../../shared/lib/http.js';
 const lotsUrl = '/api/credits/lots';
 const recordsUrl = '/api/credits/records';
 
-/** Fetched on every visit, because the possible actions on a lot change with time alone. */
+/** Fetched on every visit, because the possible actions on a lot of credits change with time alone. */
 const lotsQuery = queryOptions({
   queryKey: [lotsUrl],
   queryFn: async ({ signal }) => (await getJson<{ lots: Lot[] }>(lotsUrl, signal)).lots,

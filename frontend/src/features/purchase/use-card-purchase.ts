@@ -27,7 +27,7 @@ interface CardPurchaseOptions {
   onGranted: () => void;
 }
 
-/** Buys one package by card: intent, payment, completion; then refetches the user (UI-251). */
+/** Buys one package by card: creates the intent, pays, completes the purchase, then refetches the user (UI-251). */
 export const useCardPurchase = ({ member, onGranted }: CardPurchaseOptions) => {
   const { id: userId, credits } = member;
   const { t } = useTranslation(['purchase', 'credits']);
@@ -95,7 +95,7 @@ export const useCardPurchase = ({ member, onGranted }: CardPurchaseOptions) => {
     finish,
     /** Why the credits are missing: the error of the member's last check, or a final refusal of an automatic check. */
     finishError: finish.error ?? (isFinalRefusal(followed.error) ? followed.error : null),
-    /** Null until the current attempt has ended. */
+    /** A payment whose credits have not arrived; null while a payment is in progress. */
     unfinished: pay.isPending ? null : unfinished,
     isPending: pay.isPending || finish.isPending,
     startAfresh: () => {
@@ -146,9 +146,7 @@ const intentIdOf = (clientSecret: string): string => clientSecret.split('_secret
 /** `unknownOutcome`: the card may have been charged, so the outcome must be checked before paying again. */
 type PaymentFault = 'notLoaded' | 'noElement' | 'failed' | 'unknownOutcome';
 
-/**
- * A payment failed in the browser or at the provider. Members see `providerText` if it is set, or else our own text.
- */
+/** Thrown if the browser or the provider could not pay. Members see `providerText` or, without one, our own text. */
 export class PaymentError extends Error {
   readonly fault: PaymentFault;
   readonly providerText: string | null;
@@ -167,7 +165,6 @@ const finalStatuses: readonly number[] = [402, 404, 409];
 export const isFinalRefusal = (error: Error | null): boolean =>
   error instanceof ApiError && finalStatuses.includes(error.status);
 
-/** The text for a failed purchase: the provider's message, the server's, or our own. */
 export const paymentErrorText = (error: Error, t: TFunction<'purchase'>): string => {
   if (error instanceof PaymentError) return error.providerText || t(`error.${error.fault}`);
   if (error instanceof ApiError) return error.body || t('error.failed');

@@ -98,7 +98,7 @@ const Explanation = ({
   </>
 );
 
-/** Shows the help on request and moves the focus to it. */
+/** Opens the section "How to read this score" on request and moves the focus to it. */
 function useHelp() {
   const helpId = useId();
   const [isHelpOpen, setIsHelpOpen] = useState(false);

@@ -3,10 +3,8 @@ import { cx } from '../../shared/ui/classes.js';
 
 interface SectionProps {
   title: string;
-  /** Content to the right of the heading. */
   aside?: ReactNode;
   children: ReactNode;
-  /** Only for a heading that takes the focus. */
   headingRef?: Ref<HTMLHeadingElement>;
   className?: string;
 }

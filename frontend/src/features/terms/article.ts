@@ -11,7 +11,6 @@ export interface Article {
 /** Returns the whole text in one language, for one operator. Numbers come from the constants of @jinwi/contracts. */
 export type TermsText = (operator: Operator) => readonly Article[];
 
-/** Formats a numbered list in Markdown. */
 export const numbered = (...clauses: string[]): string =>
   clauses.map((clause, index) => `${index + 1}. ${clause}`).join('\n');
 
@@ -24,7 +23,7 @@ interface OperatorLineInput {
   labels: Record<PublicFact, string>;
 }
 
-/** The configured facts as a Markdown list; null if none is configured. */
+/** The operator's configured facts as a Markdown list; null if none is configured. */
 export const operatorLine = ({ operator, labels }: OperatorLineInput): string | null => {
   const facts = Object.keys(labels) as PublicFact[];
   const lines = facts.flatMap((fact) => (operator[fact] ? [`- ${labels[fact]}: ${operator[fact]}`] : []));

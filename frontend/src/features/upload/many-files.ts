@@ -22,7 +22,6 @@ interface LeftOut {
   reason: RejectionReason;
 }
 
-/** Files that form a batch. */
 export type ManyFiles =
   { kind: 'images'; files: readonly File[]; leftOut: readonly LeftOut[] } | { kind: 'archive'; file: File };
 

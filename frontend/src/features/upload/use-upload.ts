@@ -71,7 +71,7 @@ export function useUpload({ rules, isDisabled, onFile, onMany }: UploadOptions) 
     disabled: isDisabled,
     noClick: true,
     noKeyboard: true,
-    // First checks whether the files form a batch; otherwise only the first file is taken.
+    // First checks whether the files form a batch. If they do not, at most one file is accepted.
     onDrop: (files, rejections) => {
       if (takeMany([...files, ...rejections.map((rejection) => rejection.file)])) return;
       const [file] = files;

@@ -138,7 +138,6 @@ export async function getPages<T>(url: string, signal?: AbortSignal): Promise<T[
 export const post = (url: string, body?: unknown): Promise<Response> =>
   body === undefined ? request(url, { method: 'POST' }) : sendJson('POST', url, body);
 
-/** Sends a JSON body; the caller reads the response. */
 export const sendJson = (method: 'POST' | 'PUT' | 'PATCH', url: string, body: unknown): Promise<Response> =>
   request(url, {
     method,

@@ -39,7 +39,6 @@ export const toast = (content: ToastContent): string => {
   return id;
 };
 
-/** Closes all toasts, for example when a new analysis or generation starts. */
 export const dismissToasts = (): void => useToasts.getState().toasts.forEach(({ id }) => dismissToast(id));
 
 /** Starts the closing animation of a toast. `toastRemoveDelayMs` later, the toast is removed from the store. */

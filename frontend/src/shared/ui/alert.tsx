@@ -16,12 +16,10 @@ interface AlertProps {
   tone?: AlertTone;
   title?: string;
   children?: ReactNode;
-  /** Buttons or links below the text. */
   actions?: ReactNode;
   /** If absent, the alert cannot be closed. */
   onClose?: () => void;
   className?: string;
-  /** Lets a form focus the alert. */
   ref?: Ref<HTMLDivElement>;
 }
 

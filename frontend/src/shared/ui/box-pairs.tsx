@@ -93,7 +93,6 @@ export const pathOf = ({ left, top, width, height }: Box): string =>
 
 const middleOf = ({ left, top, width, height }: Box): string => `${left + width / 2} ${top + height / 2}`;
 
-/** A small dashed or solid box for a legend. */
 export const BoxSign = ({ isDashed = false }: { isDashed?: boolean }) => (
   <svg aria-hidden viewBox="0 0 24 16" className="h-4 w-6 shrink-0 forced-color-adjust-none">
     <rect width="24" height="16" rx="3" fill="#000" fillOpacity={0.75} />

@@ -27,7 +27,6 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   /** Credits that pressing the button uses. */
   cost?: number;
   pending?: boolean;
-  /** Replaces the label while pending. */
   pendingLabel?: string;
   children?: ReactNode;
 }

@@ -7,7 +7,6 @@ export const Card = ({ className, ...rest }: ComponentProps<'div'>) => (
 
 interface SectionCardProps extends Omit<ComponentProps<'section'>, 'title'> {
   title: string;
-  /** Content to the right of the heading. */
   aside?: React.ReactNode;
 }
 

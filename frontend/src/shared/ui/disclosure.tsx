@@ -9,7 +9,6 @@ interface DisclosureProps {
   /** Content that is always visible, between the button and the panel. */
   aside?: ReactNode;
   className?: string;
-  /** Classes of the button: its padding and text. */
   summaryClassName?: string;
   startsOpen?: boolean;
   /** Makes the disclosure controlled; if absent, it keeps its own state. */

@@ -9,7 +9,6 @@ interface EmptyStateProps {
   className?: string;
 }
 
-/** Shown where a list has no content yet: a picture or an icon, a sentence, one action. */
 export const EmptyState = ({ icon, text, action, className }: EmptyStateProps) => (
   <div className={cx('flex flex-col items-center gap-4 px-4 py-10 text-center', className)}>
     {icon ? (
@@ -27,9 +26,7 @@ export const EmptyState = ({ icon, text, action, className }: EmptyStateProps) =
   </div>
 );
 
-/**
- * Illustration for empty places: a framed landscape beside a dashed copy, the kind of thing that this product finds.
- */
+/** Illustration for empty places: a framed landscape beside a dashed copy. */
 const EmptyPicture = () => (
   <svg aria-hidden viewBox="0 0 240 132" className="h-auto w-60 max-w-full" fill="none" strokeWidth={2}>
     <rect x={24} y={22} width={126} height={88} rx={10} className="fill-surface-2 stroke-control" />

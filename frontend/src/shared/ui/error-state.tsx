@@ -13,7 +13,6 @@ interface ErrorStateProps {
   className?: string;
 }
 
-/** Shown where content could not be loaded: a sentence, a retry button and details. */
 export const ErrorState = ({ text, details, onRetry, retryLabel, className }: ErrorStateProps) => {
   const { t } = useTranslation();
   return (

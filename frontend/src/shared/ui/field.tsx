@@ -17,7 +17,6 @@ interface FieldProps {
   children: (control: FieldControl) => ReactNode;
 }
 
-/** A form field: the label, the control, then the error or the hint. */
 export const Field = ({ label, hint, error, className, children }: FieldProps) => {
   const id = useId();
   const noteId = `${id}-note`;

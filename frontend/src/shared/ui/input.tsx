@@ -13,14 +13,12 @@ interface InputFieldProps extends ComponentProps<'input'> {
   error?: string;
 }
 
-/** An input with its label, then its error or hint. */
 export const InputField = ({ label, hint, error, ...input }: InputFieldProps) => (
   <Field label={label} hint={hint} error={error}>
     {(control) => <Input {...control} {...input} />}
   </Field>
 );
 
-/** An input for several lines. */
 export const TextArea = ({ className, ...rest }: ComponentProps<'textarea'>) => (
   <textarea {...rest} className={cx(controlClass, 'block resize-y py-2.5', className)} />
 );

@@ -11,7 +11,6 @@ interface PictureChoiceProps {
   web: WebAddress;
 }
 
-/** Lets the member choose one of a page's pictures. */
 export const PictureChoice = ({ page, web }: PictureChoiceProps) => {
   const { t } = useTranslation('addresses');
   const headingId = useId();

@@ -3,7 +3,6 @@ import { earlySentences } from '@jinwi/report';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 
-/** Shows preliminary findings during the analysis, without a verdict. */
 export const ShownEarlyFindings = ({ early }: { early: EarlyFindings }) => {
   const { t } = useTranslation('analyze');
   const locale = useLocale();

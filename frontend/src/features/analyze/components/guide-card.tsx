@@ -14,7 +14,6 @@ import { PurchaseButton } from '../../purchase/components/purchase-button.js';
 import { AwaitedCredits } from '../../user/components/awaited-credits.js';
 import { useMember } from '../../user/member.js';
 
-/** Explains what is examined, what it costs and what happens to the image. */
 export const GuideCard = () => {
   const { t } = useTranslation('analyze');
   return (
@@ -42,7 +41,7 @@ const Point = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => 
 );
 
 /**
- * Renders the same `PurchaseButton` whether or not the credits suffice. Its element thus survives a purchase, so the
+ * Renders the same `PurchaseButton` whether or not the credits suffice, so that its element survives a purchase and the
  * dialog can return the focus to it.
  */
 const Costs = () => {

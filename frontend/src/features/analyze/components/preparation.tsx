@@ -36,7 +36,6 @@ interface PreparationProps {
   onAnalyze: () => void;
   onCancel: () => void;
   onRemove: () => void;
-  /** Called to analyse images by their web addresses. */
   onAddresses: () => void;
 }
 

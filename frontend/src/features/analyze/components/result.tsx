@@ -79,10 +79,7 @@ interface ResultBarProps {
   onRemove: () => void;
 }
 
-/**
- * Shows the file whose report is below. The button "Analyze" is disabled, because the image has already been
- * analysed.
- */
+/** Shows the file whose report is below. "Analyze" is disabled, because the image has already been analysed. */
 const ResultBar = ({ record, onRemove }: ResultBarProps) => {
   const { t } = useTranslation(['analyze', 'upload']);
   const locale = useLocale();

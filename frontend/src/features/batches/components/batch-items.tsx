@@ -19,7 +19,6 @@ interface BatchItemsProps {
   rules: UploadRules;
 }
 
-/** The filter, and the images as a table or, on phones, as cards. */
 export const BatchItems = ({ items, rules }: BatchItemsProps) => {
   const { t } = useTranslation('batches');
   const { view, change } = useTableView();

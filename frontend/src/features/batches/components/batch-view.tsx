@@ -99,7 +99,6 @@ const LoadingBatch = ({ isLost }: { isLost: boolean }) => {
   );
 };
 
-/** Shows how many images are done and, at the end, a headline. */
 const BatchProgress = ({ batch, isLost }: { batch: Batch; isLost: boolean }) => {
   const { t } = useTranslation('batches');
   const expected = (useLocation().state as BatchState | null)?.count ?? 0;

@@ -54,9 +54,6 @@ export const Batches = ({ rules, batchId, draft, onCancel }: BatchesProps) => {
 
 const batchOf = ({ search }: Location): string | null => new URLSearchParams(search).get('batch');
 
-/**
- * Whether a navigation leaves the batch. Adding the id of a new batch to the URL does not. This happens while the
- * images of the batch are being sent.
- */
+/** Whether a navigation leaves the batch. It does not if it only adds the id of a new batch to the URL. */
 const leavesBatch = (current: Location, next: Location): boolean =>
   current.pathname !== next.pathname || (batchOf(current) !== null && batchOf(current) !== batchOf(next));

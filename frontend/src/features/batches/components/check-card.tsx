@@ -20,7 +20,6 @@ export interface LeftOutLine {
 }
 
 interface CheckCardProps {
-  /** Number of images; null if unknown. */
   count: number | null;
   contents: Contents;
   leftOut: readonly LeftOutLine[];

@@ -23,7 +23,6 @@ interface ItemProps {
   words: ItemWords;
 }
 
-/** The image's name, as a link to its report if there is one. */
 export const ItemName = ({ item: { analysisId, imageName, state, verdict }, words }: ItemProps) => {
   if (state !== 'done' || analysisId === null || verdict === null) return <ImageName name={imageName} />;
   return (
@@ -37,7 +36,6 @@ export const ItemName = ({ item: { analysisId, imageName, state, verdict }, word
   );
 };
 
-/** The verdict, or the state of the image until there is one. */
 export const ItemVerdict = ({ item: { state, verdict }, words }: ItemProps) => {
   if (verdict !== null)
     return <LabelledVerdict result={verdict} label={verdictLabel(verdict, words.verdicts)} />;

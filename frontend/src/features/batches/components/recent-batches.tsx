@@ -9,7 +9,6 @@ import '../texts.js';
 
 const shownMax = 5;
 
-/** Lists the newest batches; renders nothing for a member without any. */
 export const RecentBatches = () => {
   const { t } = useTranslation('batches');
   const { data } = useRecentBatches();

@@ -12,7 +12,7 @@ import { closeBatch } from '../batches-api.js';
 import { type Sending } from '../use-sending.js';
 import { type BatchState } from './batches.js';
 
-/** Shows that the upload is in progress, that it has stopped, or that this page does not send to an open batch. */
+/** Shows that the upload is in progress, that it has stopped, or that an open batch gets no images from this page. */
 export const UploadNotice = ({ batch, sending }: { batch: Batch; sending: Sending }) => {
   const { state } = sending;
   if (state.phase === 'sending' && state.id === batch.id)

@@ -22,7 +22,6 @@ const listQuery = (listUrl: string) =>
 /** The member's cases, sorted by name. */
 export const useCases = () => useQuery(listQuery(url));
 
-/** The cases that contain an analysis. */
 export const useCasesOf = (analysisId: number) => useQuery(listQuery(`${url}?analysis=${analysisId}`));
 
 /** One case with its analyses; sends no request if the id is null. */
@@ -31,8 +30,8 @@ export const useCase = (caseId: string | null) =>
     queryKey: [urlOf(caseId ?? '')],
     queryFn: caseId === null ? skipToken : ({ signal }) => getJson<Case>(urlOf(caseId), signal),
     staleTime: 0,
-    // The list and the bar above it both read the case. Without this option, the one that mounts later would refetch a
-    // missing case.
+    // The list and the bar above it both read the case. Without this option, whichever mounts later would request a
+    // missing case again.
     retryOnMount: false,
   });
 

@@ -65,7 +65,6 @@ interface CaseBarProps {
   /** The case that the list shows; null for all analyses. */
   caseId: string | null;
   onChoose: (caseId: string | null) => void;
-  /** Content at the end of the bar. */
   children: ReactNode;
 }
 

@@ -71,7 +71,6 @@ const OwnCases = ({ own, onTakeOut }: { own: ListedCase[]; onTakeOut: (taken: Li
 const newCase = 'new';
 
 interface AddToCaseProps {
-  /** The cases that the analysis is not in. */
   others: ListedCase[];
   isPending: boolean;
   onAdd: (added: Pick<ListedCase, 'id' | 'name'>) => void;

@@ -16,7 +16,6 @@ interface ComparisonOutcomeProps {
   comparison: Comparison;
 }
 
-/** Shows one comparison: the differences in words and pictures, and both files side by side. */
 export const ComparisonOutcome = ({ record, comparison }: ComparisonOutcomeProps) => {
   const { t } = useTranslation('comparison');
   const locale = useLocale();
@@ -75,7 +74,7 @@ const Found = ({ record, comparison, result }: ComparisonOutcomeProps & { result
 
 interface PartsListProps {
   result: ComparisonResult;
-  /** Index of the chosen part. */
+  /** Index of the chosen part; null if none is chosen. */
   chosen: number | null;
   onChoose: (index: number | null) => void;
 }

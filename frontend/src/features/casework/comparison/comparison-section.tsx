@@ -93,7 +93,7 @@ const Earlier = ({ comparisons, shownId, onShow }: EarlierProps) => {
 const shownMax = 12;
 
 interface ChooseOriginalProps {
-  /** The analysis of the report, which is left out of the choices. */
+  /** Id of the report's own analysis, which is left out of the choices. */
   analysisId: number;
   isBusy: boolean;
   onChoose: (id: number) => void;

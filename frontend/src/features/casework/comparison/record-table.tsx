@@ -13,7 +13,6 @@ interface RecordTableProps {
   otherId: number;
 }
 
-/** Shows side by side what is recorded about both files. */
 export const RecordTable = ({ record, otherId }: RecordTableProps) => {
   const { t } = useTranslation('comparison');
   return (
@@ -72,7 +71,6 @@ const Row = ({ row: { label, first, other } }: { row: RecordRow }) => {
   );
 };
 
-/** A fact with its value in each file. */
 interface RecordRow {
   label: string;
   first: string | null;

@@ -137,7 +137,6 @@ const ReasonField = ({ value, isFaulty, onChange }: ReasonFieldProps) => {
   );
 };
 
-/** The values of the form as the member typed them. */
 interface Draft {
   decision: DecisionKind;
   reason: string;

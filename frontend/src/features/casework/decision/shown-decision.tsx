@@ -17,7 +17,6 @@ interface ShownDecisionProps {
   onDeleted: () => void;
 }
 
-/** The saved decision, with buttons to change and delete it. */
 export const ShownDecision = ({ record, decision: decided, onEdit, onDeleted }: ShownDecisionProps) => {
   const { t } = useTranslation(['decision', 'analysis']);
   const locale = useLocale();

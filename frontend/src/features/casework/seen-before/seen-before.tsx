@@ -73,7 +73,6 @@ interface CopyRowProps {
   isEarliest: boolean;
 }
 
-/** Shows a near copy: its thumbnail and name, which open its report, and below them how it differs. */
 const CopyRow = ({ copy, isEarliest }: CopyRowProps) => {
   const { t } = useTranslation('seenBefore');
   const locale = useLocale();

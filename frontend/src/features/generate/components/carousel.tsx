@@ -11,7 +11,7 @@ interface CarouselProps {
   /** Sorted by index. */
   images: readonly GeneratedImage[];
   settings: GenerationSettings;
-  /** Whether the images come from the local studio. */
+  /** Whether the images come from the local studio, which is not an AI. */
   isDemonstration: boolean;
   /** Index of the image shown. */
   place: number;
@@ -135,7 +135,7 @@ interface CarouselSlideProps {
   number: number;
   count: number;
   isShown: boolean;
-  /** True for the visible slide and its neighbours, whose images are loaded. */
+  /** True for the visible slide and its neighbours. Only their images are loaded. */
   isNear: boolean;
 }
 

@@ -12,7 +12,6 @@ import { TaskCard } from './task-card.js';
 const loadDeleteTask = async () => (await import('./delete-task.js')).DeleteTask;
 
 interface GalleryProps {
-  /** Id of the task that the results show; null if none. */
   shownId: string | null;
   keptDays: number | undefined;
   onOpen: (task: GenerationTask) => void;

@@ -10,7 +10,7 @@ import { Field } from '../../../shared/ui/field.js';
 import { Input } from '../../../shared/ui/input.js';
 
 interface GateCardProps {
-  /** The gate's word itself; null if members must not see it here. */
+  /** The word that opens the page; null if members must not see it here. */
   hint: string | null;
   /** Fetches the digest of the word; undefined if the server does not answer. */
   readDigest: () => Promise<string | undefined>;

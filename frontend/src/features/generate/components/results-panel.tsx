@@ -26,7 +26,6 @@ interface ResultsPanelProps {
 /** Loaded when a generation starts, so that it is ready when the generation ends. */
 const TaskResult = lazy(async () => ({ default: (await loadTaskResult()).TaskResult }));
 
-/** Shows the results: nothing yet, a generation in progress, or its images. */
 export const ResultsPanel = ({ studio, headingRef }: ResultsPanelProps) => {
   const { t } = useTranslation('generate');
   const headingId = useId();
@@ -108,7 +107,6 @@ const ResultSkeleton = ({ task }: { task: GenerationTask }) => (
   </RatioBox>
 );
 
-/** Shown before there are images: an empty frame in the chosen aspect ratio. */
 const EmptyFrame = ({ form }: { form: SettingsForm }) => {
   const { t } = useTranslation('generate');
   const ratio = useSetting(form, 'aspect_ratio') ?? settingsDefault.aspect_ratio;
@@ -141,7 +139,6 @@ interface WaitingPanelProps {
   isBehindOthers?: boolean;
 }
 
-/** Shows the state, the elapsed time and placeholders for the images. */
 const WaitingPanel = ({
   state,
   settings = settingsDefault,
@@ -205,7 +202,6 @@ interface RatioBoxProps {
   children?: ReactNode;
 }
 
-/** A box with an aspect ratio, as wide as its container allows. */
 const RatioBox = ({ ratio, heightMax, className, children }: RatioBoxProps) => (
   <div
     data-ratio={ratio}

@@ -71,7 +71,6 @@ export const TextField = ({ form, name, lengthMax, rows }: TextFieldProps) => {
   );
 };
 
-/** Lets the member choose one of the eight aspect ratios, each drawn as a shape. */
 export const RatioField = ({ form }: { form: SettingsForm }) => {
   const { t } = useTranslation('generate');
   return (
@@ -111,7 +110,6 @@ const Frame = ({ ratio }: { ratio: AspectRatio }) => (
   </span>
 );
 
-/** Number of images, set by step buttons or typed. */
 export const CountField = ({ form }: { form: SettingsForm }) => {
   const { t } = useTranslation('generate');
   const count = useSetting(form, 'n') ?? 1;

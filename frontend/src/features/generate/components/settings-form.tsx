@@ -108,7 +108,6 @@ const FormFooter = ({ form, isBusy, isOff }: FormFooterProps) => {
 
 const examples = ['watercolor', 'night', 'film', 'winter'] as const;
 
-/** Example sentences; choosing one appends it to the prompt. */
 const PromptExamples = ({ form }: { form: Form }) => {
   const { t } = useTranslation('generate');
   const add = (example: string) => {

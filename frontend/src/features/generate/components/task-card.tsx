@@ -17,7 +17,6 @@ interface TaskCardProps {
   onDelete: () => void;
 }
 
-/** Shows an earlier generation: its images as thumbnails, its settings in words. */
 export const TaskCard = ({ task, isShown, onOpen, onDelete }: TaskCardProps) => {
   const { t } = useTranslation('generate');
   const locale = useLocale();

@@ -51,7 +51,6 @@ function settingsWords(
   return words.filter(([, value]) => value !== '');
 }
 
-/** Returns a task's settings as one line, for a card. */
 export const settingsLine = (
   { settings }: Pick<GenerationTask, 'settings'>,
   t: TFunction<'generate'>,

@@ -17,7 +17,6 @@ interface TaskResultProps {
   onReuse: () => void;
 }
 
-/** The images of a task that succeeded, with their details and actions. */
 export const TaskResult = ({ task, isBusy, onReuse }: TaskResultProps) => {
   const { t } = useTranslation('generate');
   const { task_result: result, task_status_msg: remark } = task;

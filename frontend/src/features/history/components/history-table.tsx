@@ -213,7 +213,6 @@ const CardMenu = ({ record, actions }: { record: ShownRecord; actions: RowAction
   );
 };
 
-/** Thumbnail and name; both open the report. */
 const RecordLink = ({ record }: { record: ShownRecord }) => {
   const { t } = useTranslation('analysis');
   const { addressOf, linkState } = useOpenReport();
@@ -234,7 +233,6 @@ const RecordLink = ({ record }: { record: ShownRecord }) => {
   );
 };
 
-/** Shows what the member has decided about the picture, if anything. */
 const DecisionMark = ({ record: { decision } }: { record: ShownRecord }) => {
   const { t } = useTranslation(['history', 'analysis']);
   if (!decision) return null;

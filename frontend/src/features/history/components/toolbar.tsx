@@ -15,7 +15,6 @@ import {
 
 interface ToolbarProps {
   view: ListView;
-  /** How many records each filter shows. */
   counts: Record<Filter, number>;
   onChange: (part: Partial<ListView>) => void;
 }

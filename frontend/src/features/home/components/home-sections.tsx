@@ -96,7 +96,6 @@ export const Features = () => {
 
 const steps = ['analysis', 'networks', 'secure', 'learning'] as const;
 
-/** Four numbered steps joined by a line: vertical on phones, horizontal from 1024 px. */
 export const HowItWorks = () => {
   const { t } = useTranslation('home');
   const isSent = useRunningModels().includes(modelDefault);

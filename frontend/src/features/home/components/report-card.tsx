@@ -9,7 +9,7 @@ interface ReportCardProps {
   heading?: ReactNode;
 }
 
-/** Shows the sentence and the two answers of a report. */
+/** Shows a report's summary sentence and its two answers, about alteration and about AI. */
 export const ReportCard = ({ told: { sentence, answers }, heading }: ReportCardProps) => {
   const locale = useLocale();
   const { Icon, colours } = looks[strongestOf(answers.map(({ look }) => look))];

@@ -96,7 +96,7 @@ const Failed = ({ error, onRetry }: { error: Error; onRetry: () => void }) => {
   );
 };
 
-/** Returns the image of this installation that the file is a copy of; null if there is none. */
+/** Returns the image made by this installation that the file is a copy of; null if there is none. */
 async function lookUp(file: File): Promise<MadeMatch | null> {
   const body = new FormData();
   body.append('image', file);

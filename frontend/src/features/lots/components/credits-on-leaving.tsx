@@ -5,10 +5,7 @@ import { formatMoney } from '../../../shared/lib/format.js';
 import { useLots } from '../lots-api.js';
 import '../texts.js';
 
-/**
- * Shows what happens to the member's credits when the account is deleted. The server decides which lots are
- * refundable.
- */
+/** Shows what happens to the member's credits when the account is deleted. The server decides which are refundable. */
 export const CreditsOnLeaving = () => {
   const { t } = useTranslation('lots');
   const locale = useLocale();

@@ -31,7 +31,7 @@ interface LotDialogProps extends DialogProps {
   onConfirm?: () => void;
 }
 
-/** Shows the result of an action on a lot before the member confirms it. */
+/** Shows the result of extending or refunding a lot of credits before the member confirms it. */
 const LotDialog = ({ kind, lot, open, action, ...parts }: LotDialogProps) => {
   const { t } = useTranslation('lots');
   const lotName = useLotName()(lot);

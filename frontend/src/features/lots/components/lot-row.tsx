@@ -16,7 +16,7 @@ interface LotRowProps {
 
 const tones: Record<Lot['status'], BadgeTone> = { active: 'brand', spent: 'neutral', expired: 'neutral' };
 
-/** Shows one grant: its source, the remaining credits and their expiry. */
+/** Shows one grant of credits: its source, the remaining credits and their expiry. */
 export const LotRow = ({ lot, onAsk }: LotRowProps) => {
   const { t } = useTranslation('lots');
   const locale = useLocale();

@@ -14,7 +14,7 @@ import { ExtendDialog, RefundDialog } from './lot-dialog.js';
 import { type LotAction, LotRow } from './lot-row.js';
 import { RecordsDisclosure } from './records-disclosure.js';
 
-/** The member's credits by lot with the possible actions (BR-049), and all credit records. */
+/** The member's credits, grant by grant, with the possible actions (BR-049), and all credit records. */
 export const LotsPanel = () => {
   const { t } = useTranslation('lots');
   const placeholder = (

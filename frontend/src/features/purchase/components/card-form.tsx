@@ -9,7 +9,6 @@ import { Button } from '../../../shared/ui/button.js';
 import { NewTabLink } from '../../../shared/ui/links.js';
 import { paymentErrorText, type PreparePayment } from '../use-card-purchase.js';
 
-/** Props shared by both card forms. */
 export interface CardFormProps {
   chosen: CreditPackage;
   isPending: boolean;

@@ -132,7 +132,6 @@ interface StepLineProps {
   headingRef: Ref<HTMLHeadingElement>;
 }
 
-/** Names both steps, "1 Choose a package — 2 Card details", and marks the current one. */
 const StepLine = ({ current, headingRef }: StepLineProps) => {
   const { t } = useTranslation('purchase');
   return (

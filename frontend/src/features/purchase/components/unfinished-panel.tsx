@@ -58,7 +58,7 @@ interface FinishNoticeProps extends Pick<UnfinishedPanelProps['purchase'], 'fini
   unfinished: UnfinishedPurchase;
 }
 
-/** The result of the last attempt to complete the purchase. */
+/** Shows why the last check brought no credits: an error, or a payment that is still in progress. */
 const FinishNotice = ({ unfinished, finish, finishError }: FinishNoticeProps) => {
   const { t } = useTranslation('purchase');
   if (finish.isPending) return null;

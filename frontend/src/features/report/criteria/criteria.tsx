@@ -19,8 +19,8 @@ import { VerdictIcon } from '../verdict/verdict-badge.js';
 import { CriterionPicture } from './criterion-picture.js';
 
 /**
- * Lists every criterion, lowest score first: those with findings, then those without. Informative and inapplicable
- * ones are collapsed.
+ * Lists every criterion, lowest score first: those with findings, those without, undecided ones. Informative and
+ * inapplicable ones are collapsed.
  */
 export const Criteria = ({ record, evidence }: { record: ShownRecord; evidence: Evidence }) => {
   const { t } = useTranslation('report');

@@ -27,7 +27,7 @@ export const FoundBoxes = ({ record: { report } }: { record: ShownRecord }) => {
   );
 };
 
-/** Explains the boxes and describes their positions in words. */
+/** Explains the boxes over the heat map and describes their positions in words. */
 export const FoundNotes = ({ record: { report } }: { record: ShownRecord }) =>
   report ? (
     <>

@@ -27,7 +27,7 @@ const zoomStep = 1.5;
 const panStepPx = 64;
 const scaleMax = 16;
 const animationMs = 120;
-/** Class of elements that handle dragging themselves. */
+/** Class of elements that handle dragging themselves, so that dragging them does not pan the image. */
 export const draggedClass = 'viewer-dragged';
 
 /** The image area. Buttons, keys, Ctrl with the wheel, and pinching zoom the image; dragging and arrow keys pan it. */
@@ -183,7 +183,7 @@ function shiftOf({ area, image, middle }: Axis, scale: number): number {
   return (room >= 0 ? room / 2 : Math.min(0, Math.max(room, wanted))) - edge;
 }
 
-/** Handles keys only if the area itself has the focus, not the divider inside it. */
+/** Handles the keys that zoom and pan, but only if the image area itself has the focus, not the divider inside it. */
 function pressKey(event: KeyboardEvent<HTMLDivElement>, controls: ViewerControls): void {
   if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
   const actions: Record<string, () => void> = {
@@ -242,7 +242,6 @@ interface ViewerToolbarProps {
   controls: ViewerControls;
 }
 
-/** Zoom buttons, in addition to wheel, pinch and keys. */
 const ViewerToolbar = ({ zoom, controls }: ViewerToolbarProps) => {
   const { t } = useTranslation('viewer');
   return (

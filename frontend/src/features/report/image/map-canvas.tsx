@@ -92,7 +92,7 @@ const fadedAlphaMin = 64;
 /** The colours of the grey levels 0…255, as RGBA pixels. */
 const solidColours = pixelsOf(() => levelMax);
 
-/** The same colours, transparent where the signal is weak. */
+/** The colours of the grey levels as RGBA pixels that are more transparent where the signal is weaker. */
 const fadingColours = pixelsOf((share) => fadedAlphaMin + (levelMax - fadedAlphaMin) * share);
 
 function pixelsOf(alphaOf: (share: number) => number): Uint32Array {
@@ -110,5 +110,5 @@ function colourAt(share: number): number[] {
   return from.map((channel, index) => Math.round(channel + ((to[index] ?? 0) - channel) * (place - low)));
 }
 
-/** The same scale as a CSS gradient, for the legend. */
+/** The map's colour scale as a CSS gradient, for the legend. */
 export const colourGradient = `linear-gradient(to right, ${stops.map((stop) => `rgb(${stop.join(' ')})`).join(', ')})`;

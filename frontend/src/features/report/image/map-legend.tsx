@@ -21,7 +21,6 @@ interface MapLegendProps {
   place: Place | null | undefined;
 }
 
-/** Explains the colours and how to read the map, and says where the map is strongest. */
 export const MapLegend = ({ kind, place }: MapLegendProps) => {
   const { t } = useTranslation(['viewer', 'report']);
   const { t: words } = useTranslation('report');

@@ -5,11 +5,9 @@ import { type ShownRecord } from '../records.js';
 
 interface ThumbnailProps {
   record: Pick<ShownRecord, 'imageName' | 'imageUrl' | 'artifacts'>;
-  /** Classes for size and shape. */
   className?: string;
 }
 
-/** A record's thumbnail, or a placeholder with the image's name. */
 export const Thumbnail = ({ record, className = 'size-14' }: ThumbnailProps) => {
   const source = record.artifacts?.thumbnail ?? record.imageUrl;
   const [broken, setBroken] = useState<string | null>(null);

@@ -6,7 +6,6 @@ import { Button } from '../../../shared/ui/button.js';
 import { type ButtonSize } from '../../../shared/ui/classes.js';
 
 interface PdfButtonProps {
-  /** Fetches the PDF and saves it. */
   save: () => Promise<void>;
   /** Title of the toast that says why the PDF could not be saved. */
   failed: string;

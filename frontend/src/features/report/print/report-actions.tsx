@@ -49,7 +49,6 @@ export const ReportActions = ({ record, size }: ReportActionsProps) => {
 
 const loadDialog = async () => (await import('../sharing/share-dialog.js')).ShareDialog;
 
-/** Opens the dialog that creates and revokes links to a report. */
 export const ShareButton = ({ record, size }: { record: ShownRecord; size: ButtonSize | undefined }) => {
   const { t } = useTranslation();
   const { Part, button, dialog } = useOpener(loadDialog);

@@ -16,7 +16,7 @@ import { type PixelSize } from '../image/image-viewport.js';
 import { readMap, type Spot, strongestSpot } from '../image/read-map.js';
 import { type ShownRecord } from '../records.js';
 
-/** The state of the steps through the findings that have a place. */
+/** State of the view that steps through the findings that have a place in the image. */
 export type ShowMe = ReturnType<typeof useShowMe>;
 
 export function useShowMe(record: ShownRecord, evidence: Evidence) {
@@ -68,7 +68,7 @@ function useSpots(pictured: readonly Pictured[]): ReadonlyMap<string, Spot> {
   return spots;
 }
 
-/** Returns one entry for the map of spots, or none if the picture cannot be loaded or has no spot. */
+/** Returns a test's entry for the map of spots; an empty array if the picture cannot be loaded or has no spot. */
 async function spotOf({ key, picture }: Pictured): Promise<[string, Spot][]> {
   const map = await readMap(picture.url, picture.place);
   const spot = map && strongestSpot(map.grey, map);

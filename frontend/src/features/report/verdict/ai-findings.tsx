@@ -38,7 +38,7 @@ const Findings = ({ texts, isAnswered }: { texts: string[]; isAnswered: boolean 
   );
 };
 
-/** Shows where in the image the network found something. */
+/** Shows the AI test's picture of the image. It is printed only if the test found something. */
 const PixelPicture = ({ record, evidence }: AiFindingsProps) => {
   const test = evidence.criteria.find(({ key }) => key === aiPixelsId);
   if (!test?.picture) return null;

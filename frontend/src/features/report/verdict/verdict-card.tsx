@@ -37,11 +37,10 @@ interface VerdictHeadProps {
   record: ShownRecord;
   evidence: Evidence;
   headingRef?: Ref<HTMLHeadingElement>;
-  /** The button that shows the places of the findings. */
   showMe?: ReactNode;
 }
 
-/** Shows the story's sentence with the label under it; for records made before the answers existed, the label alone. */
+/** Shows the summary sentence with the verdict's label below it. Old records without a summary show only the label. */
 export const VerdictHead = ({ record, evidence, headingRef, showMe }: VerdictHeadProps) => {
   const { t } = useTranslation('report');
   const { t: words } = useTranslation('analysis');
@@ -78,8 +77,8 @@ interface VerdictCardProps {
 }
 
 /**
- * Shows both answers and what to do now, with the score under details. For records made before the answers existed,
- * shows the score instead.
+ * Shows the answers about alteration and AI, what to do now, and the score under details. For a record too old to have
+ * answers, shows its score and the reasons instead.
  */
 export const VerdictCard = ({ record, evidence, helpId, onHelp }: VerdictCardProps) => {
   const { t } = useTranslation('report');
@@ -148,7 +147,6 @@ const Label = ({ result, className }: { result: string; className: string }) => 
   );
 };
 
-/** Lists what to do now, in order. */
 const NextSteps = ({ steps }: { steps: NextStep[] }) => {
   const { t } = useTranslation('report');
   return (

@@ -7,7 +7,6 @@ const credits = (count: number) => (count === 1 ? '1 credit' : `${count} credits
 export const englishTerms: TermsText = (operator) =>
   [service, use, money, rules, information].flatMap((part) => part(operator));
 
-/** Articles on the purpose, membership and the service. */
 const service: TermsText = (operator) => [
   {
     id: 'purpose',
@@ -54,7 +53,6 @@ const service: TermsText = (operator) => [
   },
 ];
 
-/** Articles on results and rights. */
 const use: TermsText = () => [
   {
     id: 'results',
@@ -76,7 +74,6 @@ const use: TermsText = () => [
   },
 ];
 
-/** Articles on credits, refunds and payment. */
 const money: TermsText = (operator) => [
   {
     id: 'credits',
@@ -113,7 +110,6 @@ const money: TermsText = (operator) => [
   },
 ];
 
-/** Articles on use, interruption and liability. */
 const rules: TermsText = () => [
   {
     id: 'prohibited',
@@ -143,7 +139,6 @@ const rules: TermsText = () => [
   },
 ];
 
-/** Articles on privacy, disputes and the operator. */
 const information: TermsText = (operator) => [
   {
     id: 'privacy',

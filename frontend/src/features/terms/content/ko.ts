@@ -6,7 +6,6 @@ import { numbers as n, uploads } from '../terms-facts.js';
 export const koreanTerms: TermsText = (operator) =>
   [service, use, money, rules, information].flatMap((part) => part(operator));
 
-/** Articles on the purpose, membership and the service. */
 const service: TermsText = (operator) => [
   {
     id: 'purpose',
@@ -53,7 +52,6 @@ const service: TermsText = (operator) => [
   },
 ];
 
-/** Articles on results and rights. */
 const use: TermsText = () => [
   {
     id: 'results',
@@ -75,7 +73,6 @@ const use: TermsText = () => [
   },
 ];
 
-/** Articles on credits, refunds and payment. */
 const money: TermsText = (operator) => [
   {
     id: 'credits',
@@ -112,7 +109,6 @@ const money: TermsText = (operator) => [
   },
 ];
 
-/** Articles on use, interruption and liability. */
 const rules: TermsText = () => [
   {
     id: 'prohibited',
@@ -142,7 +138,6 @@ const rules: TermsText = () => [
   },
 ];
 
-/** Articles on privacy, disputes and the operator. */
 const information: TermsText = (operator) => [
   {
     id: 'privacy',

@@ -16,7 +16,6 @@ const SecondFactor = lazy(async () => ({ default: (await import('./second-factor
 const SessionList = lazy(async () => ({ default: (await import('./session-list.js')).SessionList }));
 const ProveFactor = lazy(async () => ({ default: (await import('./prove-factor.js')).ProveFactor }));
 
-/** Settings for password, email address, second factor, passkeys and sessions. Each part is loaded when opened. */
 export const SecurityPanel = () => {
   const { t } = useTranslation('auth');
   return (
@@ -43,7 +42,6 @@ export const SecurityPanel = () => {
   );
 };
 
-/** API keys and webhooks for the member's own programs. */
 export const DevelopersPanel = () => {
   const { t } = useTranslation('auth');
   return (
@@ -65,7 +63,6 @@ const ExportData = lazy(async () => ({ default: (await import('./export-data.js'
 
 const DeleteAccount = lazy(async () => ({ default: (await import('./delete-account.js')).DeleteAccount }));
 
-/** Export and deletion of the member's data. Each part is loaded when it is opened. */
 export const DataPanel = ({ creditsOnLeaving }: { creditsOnLeaving: ReactNode }) => {
   const { t } = useTranslation('data');
   return (

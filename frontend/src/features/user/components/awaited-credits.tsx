@@ -3,10 +3,7 @@ import { lazy, Suspense } from 'react';
 
 const ProofNotice = lazy(async () => ({ default: (await import('./proof-notice.js')).ProofNotice }));
 
-/**
- * Explains how to get the free credits that are withheld until the email address is confirmed. Renders nothing
- * for other members.
- */
+/** Explains how to get free credits that are withheld until the email address is confirmed, if there are any. */
 export const AwaitedCredits = ({ user }: { user: User }) =>
   user.creditsAwaitProof ? (
     <Suspense>

@@ -2,7 +2,6 @@ import { analysisCost, signupCredits } from '@jinwi/contracts';
 import { Coins, Lock, ScanSearch } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-/** Gives three short reasons to sign up, next to the form from 1024 px. */
 export const BenefitsPanel = () => {
   const { t } = useTranslation('auth');
   const benefits = [

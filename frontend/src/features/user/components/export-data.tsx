@@ -11,7 +11,6 @@ import { buttonClass } from '../../../shared/ui/classes.js';
 import { Loaded } from '../../../shared/ui/loaded.js';
 import { FormError } from './member-form.js';
 
-/** Requests an export of all the member's data and links to the file. */
 export const ExportData = () => {
   const { t } = useTranslation('data');
   return (

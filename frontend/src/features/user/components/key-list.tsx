@@ -13,7 +13,6 @@ import '../key-texts.js';
 import { CreateKey } from './create-key.js';
 import { WithSecurity } from './password-fields.js';
 
-/** Lists the member's API keys, each with a button to revoke it, and a form to create one. */
 export const KeyList = () => {
   const { t } = useTranslation('keys');
   const keys = useKeys();

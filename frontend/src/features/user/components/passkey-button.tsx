@@ -6,7 +6,6 @@ import '../auth-forms-texts.js';
 import { isByBrowser, usePasskeySignIn } from '../api/passkeys.js';
 import { useAnnounceMember } from '../api/sign-in.js';
 
-/** Signs in with one of the passkeys that the browser has for this site. */
 export const PasskeyButton = ({ from }: { from?: string }) => {
   const { t } = useTranslation(['authForms', 'auth']);
   const announce = useAnnounceMember(from);

@@ -15,7 +15,6 @@ import { useValidationText } from '../field-errors.js';
 import { FormError, MemberForm, sendOnce } from './member-form.js';
 import { OwnPasswordField, WithSecurity } from './password-fields.js';
 
-/** Lists the member's passkeys, each with a button to remove it, and a form to add one. */
 export const PasskeyList = () => {
   const { t } = useTranslation('account');
   const remove = useRemovePasskey();

@@ -41,7 +41,6 @@ interface OwnPasswordProps {
   };
 }
 
-/** Asks for the member's password, if there is one. */
 export const OwnPasswordField = ({ hasPassword, form }: OwnPasswordProps) =>
   hasPassword && (
     <CurrentPasswordField {...form.register('password')} error={form.formState.errors.password?.message} />

@@ -74,8 +74,8 @@ const ProofForm = ({ onProven }: { onProven: () => void }) => {
 };
 
 /**
- * Signs the member in again, which proves both factors. If the passkey belongs to another member, the refused call is
- * not repeated.
+ * Signs the member in again with a passkey, which proves both factors. If the passkey belongs to another member, the
+ * call that the server refused is not repeated.
  */
 const ProofByPasskey = ({ onEnd }: { onEnd: Settle }) => {
   const { t } = useTranslation('authForms');

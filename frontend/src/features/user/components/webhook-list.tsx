@@ -15,7 +15,6 @@ import { FormError } from './member-form.js';
 import { DeliveryFacts, eventKeys, useEventName, WebhookLog } from './webhook-log.js';
 import { WithSecurity } from './password-fields.js';
 
-/** Lists the member's webhooks, each with its log, and a form to create one. */
 export const WebhookList = () => {
   const { t } = useTranslation('webhooks');
   const remove = useRemoveWebhook();

@@ -10,7 +10,6 @@ import { useDeliveries, useSendAgain } from '../api/webhooks.js';
 import '../webhook-texts.js';
 import { FormError } from './member-form.js';
 
-/** Lists the deliveries to one webhook, each with a button to send it again. */
 export const WebhookLog = ({ id }: { id: string }) => {
   const { t } = useTranslation('webhooks');
   const log = useDeliveries(id);
@@ -82,7 +81,6 @@ const DeliveryRow = ({ delivery, onAgain }: { delivery: WebhookDelivery; onAgain
   );
 };
 
-/** Shows the number of tries, the last result and the time of the next try. */
 export const DeliveryFacts = ({ delivery }: { delivery: WebhookDelivery }) => {
   const { t } = useTranslation('webhooks');
   const locale = useLocale();
@@ -96,7 +94,6 @@ export const DeliveryFacts = ({ delivery }: { delivery: WebhookDelivery }) => {
   return <p className="text-sm text-muted">{facts.filter(Boolean).join(' · ')}</p>;
 };
 
-/** Text key of each event's name. */
 export const eventKeys = {
   'analysis.completed': 'event.analysisCompleted',
   'analysis.failed': 'event.analysisFailed',
