@@ -76,7 +76,7 @@ export class ComparisonService {
     return toComparison(await this.#find(owned));
   }
 
-  /** Returns where an image is stored. @throws AppError `analysis.not-found`, `comparison.not-found` */
+  /** @throws AppError `analysis.not-found`, `comparison.not-found` */
   @RpcMethod('analysis.comparisonImage')
   async image({ kind, ...owned }: RpcRequest<'analysis.comparisonImage'>) {
     const image = (await this.#find(owned)).images?.[kind];
@@ -107,7 +107,6 @@ export class ComparisonService {
     });
   }
 
-  /** Waits until the comparison has ended, or until this call has waited for `waitMs`. */
   async #waitFor(owned: { id: string; userId: number; submissionId: string }): Promise<Comparison> {
     const deadline = Date.now() + waitMs;
     for (;;) {
