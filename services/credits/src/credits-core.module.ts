@@ -59,7 +59,6 @@ const settings: Provider[] = [
   { provide: PAYMENTS_CONFIG, inject: [CONFIG], useFactory: ({ payments }: CoreConfig) => payments },
 ];
 
-/** Provides the services that move credits or money. */
 @Module({
   providers: [
     ...services,
@@ -106,7 +105,7 @@ export class CreditsCoreModule {
   }
 }
 
-/** Returns a handler for payment events about refunds and disputes, so that payments need not import their services. */
+/** Returns the handler of events about refunds and disputes, so that payments need not import those services. */
 function moneyBackHandler(refunds: RefundsService, disputes: DisputesService): HandleMoneyBack {
   return async (event, manager) => {
     switch (event.kind) {
