@@ -15,7 +15,6 @@ import { ReauthenticationService } from './reauthentication.service.js';
 
 /** Outbox topic for deleting what other services store about a member. */
 const eraseTopic = 'account.erase';
-/** Outbox topic for the email that confirms the deletion. */
 const deletedMailTopic = 'mail.accountDeleted';
 const payloadSchema = z.object({ userId: idSchema });
 

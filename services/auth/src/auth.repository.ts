@@ -7,9 +7,7 @@ import { EmailLinkEntity, PasswordResetEntity } from './entities/mail-link.entit
 import { IdentityEntity, UserEntity } from './entities/user.entity.js';
 import { usernameSkeleton } from './username-skeleton.js';
 
-/** Outbox topic that calls `credits.openAccount`. */
 export const openAccountTopic = 'credits.openAccount';
-/** Outbox topic for the email with a link that sets a new password. */
 export const resetMailTopic = 'mail.passwordReset';
 export const changedMailTopic = 'mail.passwordChanged';
 export const changeCancelledTopic = 'mail.emailChangeCancelled';

@@ -3,10 +3,8 @@ import { enqueueOutbox, queryRows } from '@jinwi/database';
 import { EntityManager } from 'typeorm';
 import { EmailLinkEntity } from './entities/mail-link.entity.js';
 
-/** Outbox topic for the email with a link that confirms an address. */
 export const emailLinkTopic = 'mail.emailLink';
 
-/** Outbox topic for the notice to a member's old address. */
 export const emailChangedTopic = 'mail.emailChanged';
 
 export const linkValidMinutes = 30;

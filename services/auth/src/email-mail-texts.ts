@@ -68,7 +68,6 @@ If you did not ask for this, ignore this mail.
 `,
 });
 
-/** Tells the old address of an account that it was replaced. */
 export const emailChangedMail = ({ id, to, link }: MailFacts): Mail => ({
   id: `email-changed-${id}`,
   to,

@@ -30,7 +30,6 @@ import { RefundsService } from './refunds/refunds.service.js';
 
 type CoreConfig = Pick<CreditsConfig, 'payments' | 'rules'>;
 
-/** The services that handle RPC calls. */
 export const callable = [
   AccountClosingService,
   CardPurchasesService,
@@ -89,7 +88,6 @@ export class CreditsCoreModule {
     dataSource: DataSource;
     config: CoreConfig;
     logger: Logger;
-    /** Replacements for providers of the module. */
     overrides?: Provider[];
   }): DynamicModule {
     return {

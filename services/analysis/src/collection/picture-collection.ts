@@ -70,6 +70,5 @@ export async function removePicture(
   return true;
 }
 
-/** Returns the text that identifies a picture in the command's list. */
 export const titleOf = ({ label, caption }: Pick<StoredKnown, 'label' | 'caption'>): string =>
   label === null ? caption : `${label} ${caption}`;

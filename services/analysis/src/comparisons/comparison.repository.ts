@@ -151,7 +151,6 @@ export class ComparisonRepository {
     await this.manager.delete(ComparisonRow, { userId });
   }
 
-  /** Returns whether the comparison exists and has images. */
   hasImages(id: string): Promise<boolean> {
     return this.manager.existsBy(ComparisonRow, { id, images: Not(IsNull()) });
   }

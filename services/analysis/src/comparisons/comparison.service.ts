@@ -51,7 +51,6 @@ export class ComparisonService {
     return { comparisons: stored.map(toComparison) };
   }
 
-  /** Returns an analysis's comparisons for a data export. */
   async exported(owned: {
     submissionId: string;
     userId: number;

@@ -47,7 +47,6 @@ export class WebhookDeliveryRow {
 
   @Column({ type: 'text' }) type!: string;
 
-  /** The body as it is signed and sent. */
   @Column({ type: 'text' }) payload!: string;
 
   /** The analysis that the message describes; the message is deleted with it. */

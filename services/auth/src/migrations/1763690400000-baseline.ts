@@ -1,7 +1,6 @@
 import { createOutbox, dropOutbox } from '@jinwi/database';
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Creates accounts, their identities at other providers and the append-only audit trail. */
 export class Baseline1763690400000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     for (const statement of [user, identity, audit, appendOnly, userRecord]) {

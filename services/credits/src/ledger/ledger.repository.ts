@@ -36,7 +36,6 @@ export interface OverdueHold {
   extensionCount: number;
 }
 
-/** Who made a change, when, and in which request. */
 export interface AuditActor {
   /** In one of the forms `member:<id>`, `operator:<name>`, `provider:<kind>` or `job:<name>`. */
   actor: string;
@@ -90,7 +89,6 @@ export class LedgerRepository {
     );
   }
 
-  /** Returns whether credits are held for work that has not ended. */
   async hasOpenCharge(userId: number): Promise<boolean> {
     const rows = await queryRows<{ isOpen: boolean }>(
       this.manager,
@@ -239,7 +237,6 @@ const balanceOf = (row: BalanceRow) => ({
       : null,
 });
 
-/** Calls a function of `sql/functions` that returns one row. */
 export async function callForRow<Row extends object>(
   manager: EntityManager,
   name: string,
@@ -249,7 +246,6 @@ export async function callForRow<Row extends object>(
   return onlyRow(await queryRows<Row>(manager, `SELECT ${columns} FROM ${call(name, values)}`, values));
 }
 
-/** Calls a function of `sql/functions` that returns one value. */
 export async function callForValue<Value>(
   manager: EntityManager,
   name: string,

@@ -5,7 +5,6 @@ import { type AuditActor, callForValue } from '../ledger/ledger.repository.js';
 
 type ExtendOutcome = 'not-found' | 'repeated' | 'refused' | 'extended';
 
-/** A lot for which an expiry notice is due. */
 export interface ExpiringLot {
   id: number;
   userId: number;

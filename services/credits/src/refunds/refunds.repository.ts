@@ -191,7 +191,6 @@ export class RefundsRepository {
     return rows;
   }
 
-  /** Counts all open refunds, and separately those due by `dueBy`. */
   async countOpenRefunds({ dueBy }: { dueBy: Date }): Promise<{ open: number; due: number }> {
     const [row] = await queryRows<{ open: number; due: number }>(
       this.manager,
