@@ -14,13 +14,13 @@ const statementTimeoutMs = 30_000;
 const idleInTransactionTimeoutMs = 60_000;
 
 export interface SchemaSettings {
-  /** The schema that this service owns: lower-case letters, digits and underscores. */
+  /** The schema's name: lower-case letters, digits and underscores. */
   schema: string;
-  /** Classes rather than globs, because a bundle has no files to match. */
+  /** Classes instead of globs, because a bundle has no files that a glob could match. */
   entities: (new () => object)[] | EntitySchema[];
   /** Classes in any order; they run in the order of the timestamps in their names. */
   migrations: (new () => MigrationInterface)[];
-  /** Folder of `*.sql` files with `CREATE OR REPLACE FUNCTION`; {@link migrate} applies those that changed. */
+  /** Folder of `*.sql` files that create functions; {@link migrate} applies those that changed. */
   functions?: URL;
 }
 
@@ -68,10 +68,10 @@ export function createDataSource(settings: DataSourceSettings): DataSource {
 
 const functionFolders = new WeakMap<DataSource, URL>();
 
-/** Returns the folder with the SQL functions of the data source's schema, if it has any. */
+/** Undefined if the schema has no SQL functions. */
 export const functionFolderOf = (dataSource: DataSource): URL | undefined => functionFolders.get(dataSource);
 
-/** Checks the name, because schema names are inserted unquoted into SQL and connection options. */
+/** Schema names are inserted unquoted into SQL and connection options. */
 function assertSchemaName(schema: string): void {
   if (!/^[a-z][a-z0-9_]{0,62}$/.test(schema)) throw new TypeError(`Invalid schema name: ${schema}`);
 }
@@ -92,9 +92,9 @@ interface PgPool {
 const poolOf = ({ driver }: DataSource): PgPool => (driver as unknown as { master: PgPool }).master;
 
 /**
- * Runs a statement and returns its rows; a modifying statement returns rows too. Outside a transaction it uses the pool
- * directly, because TypeORM's overhead exceeds the cost of a short statement. If a statement fails, its connection
- * returns to the pool, and the connection's next statement waits until the failed one has released its locks.
+ * Runs a statement and returns its rows, even those of a modifying statement. Outside a transaction it uses the pool
+ * directly, because TypeORM's overhead exceeds the cost of a short statement. After a failed statement, the
+ * connection's next one waits until the failed one has released its locks.
  */
 export async function queryRows<Row extends object>(
   { queryRunner, dataSource }: EntityManager,
@@ -106,7 +106,7 @@ export async function queryRows<Row extends object>(
   try {
     return (await client.query<Row>(statement, values)).rows;
   } catch (error) {
-    // The values are left out, because logs would show them.
+    // Leave out the values, because logs would show them.
     throw new QueryFailedError(statement, [], error as Error);
   } finally {
     client.release();
@@ -123,7 +123,7 @@ export async function queryRow<Row extends object>(
   return row ?? null;
 }
 
-/** Returns connection counts of an open data source, for metrics; `waiting` counts callers without a connection. */
+/** For metrics; `waiting` counts callers that wait for a connection. */
 export function poolFigures(dataSource: DataSource): { busy: number; idle: number; waiting: number } {
   const { totalCount, idleCount, waitingCount } = poolOf(dataSource);
   return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };

@@ -26,8 +26,8 @@ interface DatabaseConfig {
 }
 
 /**
- * Makes `DataSource` and its `EntityManager` injectable in every module of a process. The database is connected and
- * migrated before other modules start, and closed after them.
+ * Provides `DataSource` and its `EntityManager` to every module of a process. The database is connected and migrated
+ * before other modules start, and closed after them.
  */
 @Global()
 @Module({})

@@ -3,7 +3,7 @@ import { ConfigError, randomSecret, SecretBox } from '@jinwi/service-kit';
 import { type DataSource } from 'typeorm';
 import { queryRows } from './data-source.js';
 
-/** Variable of every process that keeps keys in its database, for `z.object({ ...keySecretEnvironment, … })`. */
+/** For `z.object({ ...keySecretEnvironment, … })` in every process that keeps keys in its database. */
 export const keySecretEnvironment = {
   KEY_SECRET: randomSecret({
     use: 'Encrypts the keys of this installation in the database',
@@ -13,16 +13,16 @@ export const keySecretEnvironment = {
 };
 
 interface KeptKeyOptions {
-  /** The name of the key's table, which has one row. */
+  /** Has one row, which contains the key. */
   table: string;
   column: string;
-  /** Whether the column is `text`; otherwise it is `bytea`. */
+  /** True if the column is `text`, false if it is `bytea`. */
   isText: boolean;
   /** The value of `KEY_SECRET`; null if it is not set. */
   secret: string | null;
 }
 
-/** A key of the installation, which all processes share through a table. If there is a secret, it encrypts the key. */
+/** A key that all processes of the installation share through a table, encrypted if `KEY_SECRET` is set. */
 export class KeptKey {
   readonly #box: SecretBox | null;
   #key: Buffer | null = null;
@@ -36,7 +36,7 @@ export class KeptKey {
 
   /**
    * Returns null if the key does not exist yet.
-   * @throws ConfigError if the key is sealed and this process's secret does not open it
+   * @throws ConfigError if the key is encrypted and this process's secret does not open it
    */
   async find(): Promise<Buffer | null> {
     if (this.#key) return this.#key;
@@ -44,7 +44,7 @@ export class KeptKey {
     return (this.#key = stored && this.#open(stored));
   }
 
-  /** Returns the existing key or creates one. If another process is faster, returns its key. */
+  /** If another process creates the key first, returns that one. */
   async findOrCreate(make: () => Buffer | Promise<Buffer>): Promise<Buffer> {
     const known = await this.find();
     if (known) return known;
@@ -57,8 +57,8 @@ export class KeptKey {
   }
 
   /**
-   * Seals a stored key that is not sealed yet, if there is a secret. Processes call this at start, so that they stop at
-   * once if they cannot open the key.
+   * Encrypts a stored key that is not encrypted yet, if there is a secret. Processes call this at start, so that they
+   * stop at once if they cannot open the key.
    * @throws ConfigError under the same condition as `find`
    */
   async protect(): Promise<void> {

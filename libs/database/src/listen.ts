@@ -5,8 +5,8 @@ const connectTimeoutMs = 3_000;
 const reconnectDelayMs = 1_000;
 
 /**
- * Receives a channel's notifications on a dedicated connection, because a pool gives its connections to any caller.
- * Reconnects until it is closed. Misses the notifications that are sent while it is not connected.
+ * Receives a channel's notifications on its own connection, because a pool gives its connections to any caller.
+ * Reconnects until it is closed. Misses notifications while it is not connected.
  */
 export class ChannelListener {
   readonly #closing = new AbortController();

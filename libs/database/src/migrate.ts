@@ -21,7 +21,7 @@ export async function migrate(dataSource: DataSource): Promise<string[]> {
     await queryRunner.query(`SELECT set_config('statement_timeout', '0', false)`);
     await queryRunner.query(`SELECT pg_advisory_lock(hashtextextended($1, 0))`, [lockName(schema)]);
     await createSchema(queryRunner, schema);
-    // Created with `queryRunner`, so that the migrations use the connection that holds the lock.
+    // Pass `queryRunner`, so that the migrations use the connection that holds the lock.
     const executor = new MigrationExecutor(dataSource, queryRunner);
     executor.transaction = 'each';
     const migrations = (await executor.executePendingMigrations()).map(({ name }) => name);
@@ -70,7 +70,7 @@ async function createSchema(queryRunner: QueryRunner, schema: string): Promise<v
   if (found.length === 0) await queryRunner.query(`CREATE SCHEMA "${schema}"`);
 }
 
-/** Releases the lock, restores the connection's settings and returns the connection to the pool. */
+/** Releases the lock, restores the connection's settings and returns it to the pool. */
 async function endSession(queryRunner: QueryRunner, schema: string): Promise<void> {
   try {
     await queryRunner.query(`SELECT pg_advisory_unlock(hashtextextended($1, 0))`, [lockName(schema)]);
@@ -82,8 +82,8 @@ async function endSession(queryRunner: QueryRunner, schema: string): Promise<voi
 }
 
 /**
- * For tests: checks that entities and migrations agree; needs a migrated data source.
- * @throws Error listing the statements TypeORM would still run
+ * For tests: checks that the entities agree with the migrations of a migrated data source.
+ * @throws Error listing the statements that TypeORM would still run
  */
 export async function assertNoPendingChanges(dataSource: DataSource): Promise<void> {
   const { upQueries } = await dataSource.driver.createSchemaBuilder().log();

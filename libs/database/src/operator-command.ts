@@ -6,7 +6,7 @@ import { createDataSource, type DataSourceSettings } from './data-source.js';
 /** Exit codes of operator commands, from sysexits.h. */
 export const operatorExit = { done: 0, refused: 1, usage: 64, unavailable: 69, configuration: 78 } as const;
 
-/** The command line is invalid; the message says why. */
+/** Thrown if the command line is invalid; the message says why. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -39,7 +39,7 @@ function parsed(words: string[], options: Options) {
   }
 }
 
-/** The part of a zod schema that is used here. */
+/** What is used here of a zod schema. */
 interface Schema<T> {
   safeParse: (value: unknown) => { success: true; data: T } | { success: false };
 }
@@ -51,7 +51,7 @@ export function checkedWord<T>(schema: Schema<T>, value: string | undefined, sen
   return result.data;
 }
 
-/** The database is unreachable or not migrated; the message says what to do. */
+/** Thrown if the database is unreachable or not migrated; the message says what to do. */
 class DatabaseUnavailableError extends Error {
   override readonly name = 'DatabaseUnavailableError';
 }
@@ -83,7 +83,7 @@ function unreachable(cause: unknown): never {
 }
 
 /**
- * Explains to the operator why the command could not run. With `program`, usage errors get a hint about its help.
+ * Explains to the operator why a command could not run. With `program`, usage errors get a hint about its help.
  * @returns the exit code; null if the command itself has to handle the error
  */
 export function explainOperatorFault(

@@ -1,9 +1,9 @@
 import { type DataSource } from 'typeorm';
 import { queryRows, schemaOf } from './data-source.js';
 
-/** A handler that runs for longer counts as failed, and its row becomes due again later. */
+/** A handler that runs longer than this counts as failed and is called again later. */
 export const handlerTimeoutMs = 10_000;
-/** For this time after the claim, no other relay may claim the row. */
+/** After a relay has claimed a row, no other relay may claim it for this long. */
 export const leaseMs = handlerTimeoutMs + 5_000;
 const backoffMs = 1_000;
 const backoffMaxMs = 300_000;
@@ -16,15 +16,15 @@ export interface ClaimedRow {
   topic: string;
   payload: unknown;
   context: unknown;
-  /** Number of attempts, including the current one. */
+  /** Includes the current attempt. */
   attempts: number;
 }
 
 const table = (dataSource: DataSource) => `"${schemaOf(dataSource)}".outbox`;
 
 /**
- * Claims up to `limit` due rows by moving their next attempt to the end of the lease. No lock is held while handlers
- * run, and the rows of a killed relay become due again.
+ * Claims up to `limit` due rows by moving their next attempt to the end of the lease. Holds no lock while handlers run.
+ * If the relay is killed, its rows become due again.
  */
 export async function claimDue(
   dataSource: DataSource,
@@ -32,7 +32,7 @@ export async function claimDue(
 ): Promise<ClaimedRow[]> {
   return queryRows(
     dataSource.manager,
-    // Materialized, because the planner may otherwise run the inner query again and claim more than the limit.
+    // Materialized, because the planner may otherwise run the inner query again and claim more rows than the limit.
     `WITH due AS MATERIALIZED (
        SELECT id FROM ${table(dataSource)}
         WHERE done_at IS NULL AND next_attempt_at <= clock_timestamp() AND topic = ANY($1)
@@ -65,7 +65,7 @@ export async function markFailed(dataSource: DataSource, row: ClaimedRow, error:
   );
 }
 
-/** Deletes rows done more than a day ago, a bounded number at a time. */
+/** Deletes a bounded number of rows that were done more than a day ago. */
 export async function pruneDone(dataSource: DataSource): Promise<void> {
   await queryRows(
     dataSource.manager,
@@ -75,7 +75,6 @@ export async function pruneDone(dataSource: DataSource): Promise<void> {
   );
 }
 
-/** Returns the backlog of a schema's outbox, for metrics. */
 export async function outboxFigures(dataSource: DataSource): Promise<{ rows: number; oldestAgeMs: number }> {
   const [figures] = await queryRows<{ rows: string; oldestAgeMs: string | null }>(
     dataSource.manager,

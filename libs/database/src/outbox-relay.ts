@@ -16,22 +16,19 @@ const pollIntervalMs = 500;
 const pruneIntervalMs = 600_000;
 const inFlightMax = 16;
 
-/** Handles one row and parses its payload. If it throws, it is called again later. It may run twice for one row. */
+/** Parses a row's payload and handles it. If it throws, it is called again later. It may run twice for one row. */
 export type OutboxHandler = (payload: unknown, row: { id: string }) => Promise<void>;
 
 export interface OutboxRelaySettings {
   dataSource: DataSource;
-  /** One handler per topic; rows of other topics are left for other relays. */
+  /** One handler per topic. Rows of other topics are left to other relays. */
   handlers: Record<string, OutboxHandler>;
   pollIntervalMs?: number;
-  /**
-   * Called with `row` if that row's handler failed and will be retried; called without `row` if the database is
-   * unreachable.
-   */
+  /** Called with `row` if its handler failed and will be retried; without `row` if the database is unreachable. */
   onError: (error: unknown, row?: { id: string; topic: string; attempts: number }) => void;
 }
 
-/** Runs the handlers of one schema's outbox; any number of relays may work on the same table. */
+/** Runs the handlers for the outbox rows of one schema. Any number of relays may work on the same table. */
 export class OutboxRelay {
   readonly #settings: OutboxRelaySettings;
   readonly #inFlight = new Set<Promise<void>>();
@@ -52,8 +49,8 @@ export class OutboxRelay {
   }
 
   /**
-   * Dispatches all due rows, including those written by handlers, and waits until they are done or rescheduled. Never
-   * rejects (errors go to `onError`), so a caller may skip awaiting it after a commit. A handler must not await it.
+   * Handles all due rows, including those that handlers write, and waits until they are done or rescheduled. Never
+   * rejects (errors go to `onError`), so a caller need not await it. A handler must not await it.
    */
   async flush(): Promise<void> {
     do {
@@ -66,8 +63,8 @@ export class OutboxRelay {
   }
 
   /**
-   * Runs a transaction and dispatches its outbox rows right after the commit, without querying for them. If the process
-   * dies first, they become due when their lease ends. A busy relay claims them later, like all other rows.
+   * Runs a transaction and handles its outbox rows right after the commit, without querying for them. If the process
+   * dies first, they become due when their lease ends. If this relay is busy, it claims them later, like other rows.
    */
   async transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     const isBusy = this.#inFlight.size >= inFlightMax;
@@ -97,8 +94,8 @@ export class OutboxRelay {
   }
 
   /**
-   * Claims due rows. Only one claim runs at a time, and at most one more is queued. The queued claim sees every row
-   * committed before the call, and claims do not pile up if the database hangs.
+   * Claims due rows, one claim at a time, with at most one more queued. The queued claim sees every row committed
+   * before the call, and claims do not pile up if the database hangs.
    */
   #pump(): Promise<void> {
     this.#nextClaim ??= this.#claiming.then(() => {
@@ -143,7 +140,7 @@ export class OutboxRelay {
       await markDone(dataSource, row.id);
     } catch (error) {
       onError(error, { id: row.id, topic: row.topic, attempts: row.attempts });
-      // If this fails too, the lease expires and the row is due again.
+      // If this fails too, the row is due again when the lease expires.
       await markFailed(dataSource, row, error).catch(onError);
     }
   }

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A side effect that runs after the commit of the transaction that wrote this row. */
+/** A side effect to run after the commit of the transaction that wrote this row. */
 @Entity({ name: 'outbox' })
 @Index('outbox_due', ['nextAttemptAt'], { where: '(done_at IS NULL)' })
 @Index('outbox_done', ['doneAt'], { where: '(done_at IS NOT NULL)' })
@@ -14,7 +14,7 @@ export class OutboxRow {
   @Column({ type: 'jsonb' })
   payload!: unknown;
 
-  /** Context of the request that wrote the row, in the form of `carriedContextSchema`; null if no request wrote it. */
+  /** Context of the request that wrote the row, as in `carriedContextSchema`; null if no request wrote it. */
   @Column({ type: 'jsonb', nullable: true })
   context!: unknown;
 

@@ -17,7 +17,7 @@ type OutboxHandlers = Record<string, OutboxHandler>;
 
 const HANDLERS = Symbol('OutboxHandlers');
 
-/** Runs the handlers of the schema's outbox from start to shutdown; needs {@link DatabaseModule}. */
+/** Runs the handlers of the schema's outbox from start to shutdown. Needs {@link DatabaseModule}. */
 @Global()
 @Module({})
 export class OutboxModule implements OnApplicationBootstrap, OnApplicationShutdown {

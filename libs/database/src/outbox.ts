@@ -4,7 +4,7 @@ import { type EntityManager, type QueryRunner } from 'typeorm';
 import { type ClaimedRow, leaseMs } from './outbox-queries.js';
 import { OutboxRow } from './outbox-row.entity.js';
 
-/** For a service's baseline migration: creates the table of {@link OutboxRow}, which the entities must include. */
+/** Creates the table of {@link OutboxRow}, which the entities must include. For a service's baseline migration. */
 export async function createOutbox(queryRunner: QueryRunner, schema: string): Promise<void> {
   await queryRunner.query(`
     CREATE TABLE "${schema}".outbox (
@@ -36,10 +36,10 @@ interface Claiming {
   rows: ClaimedRow[];
 }
 
-/** Transactions whose outbox rows are claimed as they are written. */
+/** Transactions whose outbox rows this process claims as it writes them. */
 const claiming = new WeakMap<EntityManager, Claiming>();
 
-/** Claims the rows of these topics as the transaction writes them; the caller must dispatch them after its commit. */
+/** Claims rows of these topics as the transaction writes them. The caller must handle them after the commit. */
 export function claimWritten(manager: EntityManager, topics: readonly string[]): ClaimedRow[] {
   const rows: ClaimedRow[] = [];
   claiming.set(manager, { topics: new Set(topics), rows });
@@ -49,7 +49,7 @@ export function claimWritten(manager: EntityManager, topics: readonly string[]):
 /**
  * Records a side effect in the caller's transaction. An {@link OutboxRelay} runs it after the commit, at least once, in
  * the context of the request that wrote it. The payload must hold ids, never bytes or secrets.
- * @returns the row's id, which the handler receives too, for use as a job id or idempotency key
+ * @returns the row's id, which the handler also gets, for use as a job id or idempotency key
  */
 export async function enqueueOutbox(
   manager: EntityManager,

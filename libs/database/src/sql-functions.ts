@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { type QueryRunner } from 'typeorm';
 
-/** A file of `CREATE OR REPLACE FUNCTION` statements. */
 interface SqlFunctionFile {
   name: string;
   text: string;

@@ -10,7 +10,7 @@ const deadlockDetected = '40P01';
 
 /**
  * Runs `work` in one transaction; any error rolls it back. Serialization failures and deadlocks are retried, as
- * PostgreSQL advises: `work` runs up to four times and must have no effect outside the database.
+ * PostgreSQL advises, so `work` may run up to four times and must have no effect outside the database.
  */
 export async function transaction<T>(
   dataSource: DataSource,
@@ -21,7 +21,7 @@ export async function transaction<T>(
       return await dataSource.transaction(work);
     } catch (error) {
       if (retries === retriesMax || !isRetryable(error)) throw error;
-      // Jitter, because otherwise the two sides of a deadlock would meet again.
+      // At random, because otherwise the two sides of a deadlock would meet again.
       await wait(retryDelayMs * (retries + 1) * (0.5 + Math.random()));
     }
   }
@@ -32,7 +32,7 @@ function isRetryable(error: unknown): boolean {
   return state === serializationFailure || state === deadlockDetected;
 }
 
-/** Serialises a member's transactions that check the limit on one kind of row. */
+/** Makes a member's transactions that check the limit on one kind of row wait for each other. */
 export async function lockMember(
   manager: EntityManager,
   { userId, kind }: { userId: number; kind: string },
@@ -40,20 +40,20 @@ export async function lockMember(
   await queryRows(manager, 'SELECT pg_advisory_xact_lock(hashtextextended($1, $2))', [kind, userId]);
 }
 
-/** Serialises a member's submissions with the same Idempotency-Key until the transaction ends. */
+/** Makes a member's submissions with the same Idempotency-Key wait for each other until the transaction ends. */
 export const lockIdempotencyKey = (
   manager: EntityManager,
   { userId, idempotencyKey }: { userId: number; idempotencyKey: string },
 ): Promise<void> => lockMember(manager, { userId, kind: idempotencyKey });
 
-/** Reads the database's clock, because times in rows must not be compared with another machine's clock. */
+/** Times in rows must be compared with the database's clock, not with another machine's. */
 export async function databaseNow(dataSource: DataSource): Promise<Date> {
   const [row] = await queryRows<{ now: Date }>(dataSource.manager, 'SELECT clock_timestamp() AS now');
   assert(row, 'a clock has one time');
   return row.now;
 }
 
-/** Fields of both TypeORM's QueryFailedError and pg's DatabaseError. */
+/** The fields that TypeORM's QueryFailedError and pg's DatabaseError share. */
 interface SqlError {
   code?: unknown;
   constraint?: unknown;

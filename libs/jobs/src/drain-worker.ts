@@ -11,7 +11,6 @@ export class DrainableWorker extends Worker<unknown, void, string, IQueueBackend
 
 const farewellTimeoutMs = 2_000;
 
-/** Tracks running jobs, so that a shutdown can wait for them. */
 export class InFlightJobs {
   readonly #work = new Set<Promise<void>>();
 

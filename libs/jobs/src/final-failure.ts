@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 const triesMax = 3;
 const retryDelayMs = 1_000;
 
-/** The part of pino's logger that is used here. */
+/** The methods of pino's logger that are used here. */
 export interface JobLogger {
   info(details: object, message: string): void;
   warn(details: object, message: string): void;
@@ -17,8 +17,8 @@ export interface FinalFailure {
 }
 
 /**
- * Reports a job's final failure through `tell`, with retries. Never throws: the periodic check for unfinished work
- * finds failures that were not reported.
+ * Reports a job's final failure through `tell`, with retries. Never throws, because the periodic check for unfinished
+ * work finds unreported failures.
  */
 export async function tellFinalFailure({ jobId, tell, logger }: FinalFailure): Promise<void> {
   for (let tries = 1; tries <= triesMax; tries++) {

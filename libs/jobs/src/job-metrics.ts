@@ -3,7 +3,7 @@ import { Histogram } from 'prom-client';
 
 /**
  * How one run of a job ended. `done`: it succeeded. `later`: its handler rescheduled the job. `again`: it failed and
- * has attempts left. `refused`: it failed and a retry would also fail. `failed`: it failed on the last attempt. `lost`:
+ * has attempts left. `refused`: it failed and a retry would fail too. `failed`: the last attempt failed. `lost`:
  * another worker took over the job.
  */
 const outcomes = ['done', 'later', 'again', 'refused', 'failed', 'lost'] as const;

@@ -20,16 +20,16 @@ export interface JobCounts {
   delayed: number;
   completed: number;
   failed: number;
-  /** How long the oldest waiting job has waited since it was added or since its last run; 0 if no job waits. */
+  /** Time in ms since the oldest waiting job was added or last run; 0 if no job waits. */
   oldestAgeMs: number;
 }
 
 /** Enqueues jobs. Each method throws {@link QueueUnavailableError} if the store does not answer within seconds. */
 export interface JobProducer {
   /**
-   * Validates the payload and adds the job. The job runs in the caller's request context. Does nothing if the queue
-   * knows the id. Ids of successful jobs are forgotten after a day, so the caller's database must ensure that work runs
-   * only once.
+   * Validates the payload and adds the job, which runs in the caller's request context. Does nothing if the queue knows
+   * the id. It forgets ids of successful jobs after a day, so the caller's database must ensure that work runs only
+   * once.
    * @throws ZodError if the payload does not match the job's schema
    */
   enqueue<N extends JobName>(name: N, payload: JobPayload<N>, options: { jobId: string }): Promise<void>;
@@ -40,8 +40,8 @@ export interface JobProducer {
   jobState(name: JobName, jobId: string): Promise<'open' | 'ended' | undefined>;
   counts(queue: QueueName): Promise<JobCounts>;
   /**
-   * Limits how many job runs all workers of the queue together may start per second. The runs are spread evenly over
-   * the second. Rescheduled runs also count. The limit applies until it is set again.
+   * Limits how many job runs all workers of the queue together start per second, spread evenly over the second.
+   * Rescheduled runs also count. Applies until it is set again.
    */
   limitRate(queue: QueueName, options: { perSecond: number }): Promise<void>;
   /** Throws if the store does not answer, for health checks. */
@@ -56,7 +56,7 @@ interface OpenQueue {
   close(): Promise<void>;
 }
 
-/** Creates a producer for all queues. It connects to a queue when it is first used and reconnects after an outage. */
+/** Connects to a queue when it is first used, and reconnects after an outage. */
 export function createJobProducer({ url }: { url: string }): JobProducer {
   const queues = new OpenQueues(url);
   return {
@@ -104,12 +104,12 @@ export function createJobProducer({ url }: { url: string }): JobProducer {
 
 const countedStates = ['waiting', 'prioritized', 'active', 'delayed', 'completed', 'failed'] as const;
 
-/** Number of jobs that are read besides the oldest, because workers may take jobs between the count and the read. */
+/** Jobs read besides the oldest, because workers may take jobs between the count and the read. */
 const oldestMargin = 8;
 
 /**
- * Returns the age of the oldest waiting job in ms. The oldest job is at the end of BullMQ's list. A rescheduled job's
- * age is the time since its last run, because the store records no later time.
+ * Returns the age of the oldest waiting job in ms, which is at the end of BullMQ's list. A rescheduled job's age is the
+ * time since its last run, because the store records no later time.
  */
 async function oldestAge(queue: AnyQueue, waiting: number): Promise<number> {
   if (waiting === 0) return 0;
@@ -119,19 +119,19 @@ async function oldestAge(queue: AnyQueue, waiting: number): Promise<number> {
 
 /**
  * Returns BullMQ's rate limit as a number of runs per window. A window starts with its first run, so one second can
- * overlap two full windows. With short windows, the total stays near the limit, and a job waits only briefly.
+ * overlap two full windows. Short windows keep the total near the limit, and let a job wait only briefly.
  */
 function rateWindow(perSecond: number): { max: number; durationMs: number } {
   const max = Math.max(1, Math.floor(perSecond / rateWindowsPerSecond));
   return { max, durationMs: Math.ceil((max * 1_000) / perSecond) };
 }
 
-/** Rejects ids with `:`, which BullMQ would reject only later, and ids of digits only, which look like BullMQ's own. */
+/** BullMQ would reject ids with `:` only later, and ids of digits only look like its own. */
 function assertJobId(jobId: string): void {
   if (jobId.includes(':') || /^\d*$/.test(jobId)) throw new TypeError(`Invalid job id: ${jobId}`);
 }
 
-/** Holds one BullMQ queue per name. Discards a queue if its first connection fails, because it never tries again. */
+/** Holds one BullMQ queue per name. Discards a queue whose first connection fails, as BullMQ never tries again. */
 class OpenQueues {
   readonly #queues = new Map<QueueName, Promise<OpenQueue>>();
 
@@ -155,7 +155,7 @@ class OpenQueues {
   async #connect(name: QueueName): Promise<OpenQueue> {
     const { connection, factory, abandon } = queueBackend(this.url, { role: 'producer' });
     const queue: AnyQueue = new Queue(name, { connection }, factory);
-    // Failed calls reject anyway. Without a listener, an error of an idle connection would crash the process.
+    // Failed calls reject anyway; an error of an idle connection would crash the process without a listener.
     queue.on('error', () => undefined);
     const close = async () => {
       const abandoned = abandon();

@@ -10,17 +10,17 @@ import { reschedule, type Reschedule } from './reschedule.js';
 
 /**
  * If a worker is killed, another one takes its job after at most 12 s: the duration of the lock plus the interval of
- * the check. The lock is renewed every 4 s. If the event loop is blocked for longer than the lock lasts, the worker
- * loses its jobs, so pixels must be processed in worker threads.
+ * the check. The lock is renewed every 4 s. A worker whose event loop is blocked for longer than the lock loses its
+ * jobs, so pixels must be processed in worker threads.
  */
 const defaultLockDurationMs = 8_000;
-/** How often a job is restarted because its worker died. The limit stops jobs that crash every worker. */
+/** Restarts of a job whose worker died. The limit stops jobs that crash every worker. */
 const stalledMax = 2;
 const runRetryDelayMs = 1_000;
 /** Must be shorter than the grace period that is configured for Kubernetes and Docker. */
 export const defaultDrainTimeoutMs = 25_000;
 
-/** Thrown by a handler if a retry would fail in the same way. The job then fails at once. */
+/** A handler throws this if a retry would fail in the same way. The job then fails at once. */
 export class JobRefusal extends UnrecoverableError {
   override name = 'JobRefusal';
 
@@ -55,7 +55,7 @@ export interface JobWorkerSettings<Q extends QueueName> {
   queue: Q;
   concurrency: number;
   handlers: JobHandlers<Q>;
-  /** Called before a job is marked as failed. Repeated if it throws, up to three calls. May be called twice per job. */
+  /** Called before a job is marked as failed; up to three times if it throws. May be called twice per job. */
   onFinalFailure: <N extends JobNameOf<Q>>(name: N, payload: JobPayload<N>, error: Error) => Promise<void>;
   lockDurationMs?: number;
   /** How long `close()` waits for running jobs; {@link defaultDrainTimeoutMs} by default. */
@@ -139,13 +139,13 @@ function processor(settings: JobWorkerSettings<QueueName>) {
       end('later');
     } catch (error) {
       end(outcomeOf(job, { error, signal }));
-      // If another worker took over the job, that worker determines the outcome.
+      // Otherwise another worker has taken over the job and determines the outcome.
       if (isLastAttempt(job, error) && !signal.aborted) {
         await tellFinalFailure(finalFailure(settings, { job, error: asError(error) }));
       }
       throw error;
     }
-    // With this error, BullMQ treats the rescheduled job as neither done nor failed.
+    // Tells BullMQ that the rescheduled job is neither done nor failed.
     throw new DelayedError();
   };
 }
@@ -184,7 +184,7 @@ async function handle(
   });
 }
 
-/** Returns the context that the producer stored beside the payload. */
+/** Returns the request context that the producer stored beside the payload. */
 const contextOfJob = (job: AnyJob): RequestContext => ({
   ...contextOf((job.data as { context?: unknown } | null)?.context),
   jobId: job.id,

@@ -11,7 +11,7 @@ interface JobsConfig {
   isMigratedOnStart: boolean;
 }
 
-/** Makes the queue's producer injectable in every module of a process: `@Inject(JOB_PRODUCER)`. */
+/** Provides the queue's producer to every module of a process: `@Inject(JOB_PRODUCER)`. */
 @Global()
 @Module({
   providers: [
@@ -36,7 +36,7 @@ export class JobsModule implements OnModuleInit, OnApplicationShutdown {
   async onModuleInit(): Promise<void> {
     const { producer, config } = this;
     if (config.isMigratedOnStart) await migrateJobs(config.queueUrl);
-    // Only the service that owns a queue reports its depth and depends on it for readiness.
+    // Only the service that owns a queue reports its length and depends on it for readiness.
     const owned = queueNames.filter((queue) => queueOwners[queue] === this.processName);
     if (owned.length === 0) return;
     this.health.add('queue', () => producer.check());

@@ -12,13 +12,13 @@ const retryDelayMs = 200;
 const retryDelayMaxMs = 2_000;
 
 type Backend = BackendFactory<IQueueBackend>;
-/** Arguments for the constructor of any BullMQ class: `connection` is one of its options, `factory` is its last one. */
+/** Arguments for the constructor of any BullMQ class: `connection` belongs into its options, `factory` comes last. */
 export interface QueueBackend {
   connection: ConnectionOptions;
   factory: Backend;
   /**
-   * Stops reconnecting. Resolves when the PostgreSQL connections are closed. Without this call, a Redis client tries to
-   * reach an unavailable server for ever, and its `close()` hangs.
+   * Stops reconnecting; resolves when PostgreSQL connections are closed. Otherwise, a Redis client tries for ever to
+   * reach an unavailable server, and its `close()` hangs.
    */
   abandon: () => Promise<void>;
 }
@@ -80,24 +80,24 @@ function redisBackend(url: string, role: QueueRole): QueueBackend {
 /** BullMQ's own schema in the database. */
 export const jobsSchema = 'bullmq';
 export const connectTimeoutMs = 2_500;
-/** In addition to the connections for queries, BullMQ needs one to listen for new jobs. */
+/** BullMQ needs one connection to listen for new jobs, besides those for queries. */
 const listeningConnections = 1;
 
 /**
- * Opens the connections for BullMQ. The pool that BullMQ would open sometimes has no 'error' listener, so the process
- * would crash if the database were lost.
+ * Opens the connections for BullMQ. Its own pool sometimes has no 'error' listener, so losing the database would crash
+ * the process.
  */
 function openQueuePool(url: string, { sizeMax }: { sizeMax: number }): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    // If the database crashes, the queue's latest changes may be lost, as with Redis. Services then enqueue again the
-    // jobs of work that their own rows list as unfinished. A job that runs twice finds that its work is already done.
+    // After a crash of the database, the queue's latest changes may be lost, as with Redis. Services then enqueue their
+    // unfinished work again. A job that runs twice finds that its work is already done.
     options: `-c search_path=${jobsSchema} -c synchronous_commit=off`,
     max: sizeMax + listeningConnections,
     connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,
   });
-  // The running query reports the failure, and the pool replaces the connection.
+  // Ignore the error: the running query reports it, and the pool replaces the connection.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => void client.on('error', () => undefined));
   return pool;

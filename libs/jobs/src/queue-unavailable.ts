@@ -1,6 +1,6 @@
 const answerTimeoutMs = 3_000;
 
-/** Thrown if the queue's store failed or did not answer within three seconds. The call may have had an effect. */
+/** Thrown if the queue's store failed or did not answer within three seconds. The call may still take effect. */
 export class QueueUnavailableError extends Error {
   override name = 'QueueUnavailableError';
 

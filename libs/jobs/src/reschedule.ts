@@ -5,7 +5,7 @@ const triesMax = 10;
 const retryDelayMs = 1_000;
 
 /**
- * Returned by a handler to run the job again after `againInMs`. Meanwhile, the job occupies no slot of the worker.
+ * A handler returns this to run the job again after `againInMs`. Meanwhile, the job occupies no slot of the worker.
  * Rescheduling does not use up an attempt, but all failed runs count together: after the third, the job fails.
  */
 export interface Reschedule {

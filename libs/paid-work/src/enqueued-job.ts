@@ -6,10 +6,10 @@ import { z } from 'zod';
 const topicOf = (name: JobName) => `job:${name}`;
 const payloadSchema = z.object({ jobId: z.string(), payload: z.unknown() });
 
-/** Returns the queue's id of a job. BullMQ accepts neither ids that contain `:` nor ids that consist of digits only. */
+/** Returns the queue's id of a job. BullMQ rejects ids that contain `:`, and ids that consist of digits only. */
 export const jobIdOf = (name: JobName, id: string): string => `${jobs[name].queue}-${id}`;
 
-/** Returns an outbox entry. {@link jobHandler} enqueues the job that it describes. */
+/** Returns an outbox entry for a job, which {@link jobHandler} enqueues after the commit. */
 export const enqueuedJobOf = <N extends JobName>({
   name,
   id,
@@ -20,7 +20,7 @@ export const enqueuedJobOf = <N extends JobName>({
   payload: JobPayload<N>;
 }) => ({ topic: topicOf(name), payload: { jobId: jobIdOf(name, id), payload } });
 
-/** Returns the handler with which the outbox relay enqueues the jobs of admitted work. */
+/** Returns the outbox handler that enqueues jobs of paid work. */
 export const jobHandler = <N extends JobName>(
   producer: JobProducer,
   name: N,

@@ -4,11 +4,11 @@ import { LOGGER, type Logger, RpcClient } from '@jinwi/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 
-/** How the hold of paid work ends. `capture`: the credits are spent. `release`: the credits are given back. */
+/** How the hold on a member's credits ends. `capture`: they are spent. `release`: they are given back. */
 export type HoldEnd = 'capture' | 'release';
 
 export interface NewHold {
-  /** The id of the work that the hold pays for. */
+  /** Also the id of the work that the hold pays for. */
   id: string;
   userId: number;
   amount: number;
@@ -17,7 +17,7 @@ export interface NewHold {
   spender?: Spender | undefined;
 }
 
-/** Thrown if the hold of unfinished work was released or is unknown. */
+/** Thrown if the credits for unfinished work are no longer held. */
 export class HoldLostError extends Error {
   override name = 'HoldLostError';
 
@@ -29,21 +29,21 @@ export class HoldLostError extends Error {
 const topics = { capture: 'credits.capture', release: 'credits.release' } as const;
 const payloadSchema = z.object({ holdId: z.uuid() });
 
-/** Shorter than the database's idle-in-transaction timeout, because credits are reserved within a transaction. */
+/** Less than the database's idle-in-transaction timeout, because credits are reserved within a transaction. */
 const reserveTimeoutMs = 5_000;
-/** Time limit of `assertHeld`. It is short, because the work waits for the response. */
+/** Limit of `assertHeld`. Short, because the work waits for the response. */
 const askTimeoutMs = 2_000;
-/** Time limit of `release`. It is short, because a client waits. If the release fails, it is repeated later. */
+/** Limit of `release`. Short, because a client waits, and a failed release is repeated later. */
 const releaseTimeoutMs = 2_000;
 
-/** Returns the outbox entry that ends a hold. The handlers of {@link HoldsService.handlers} process it. */
+/** Returns the outbox entry that ends a hold on credits. {@link HoldsService.handlers} process it. */
 export const holdEndOf = (end: HoldEnd, holdId: string) => ({ topic: topics[end], payload: { holdId } });
 
-/** Returns whether a submission was refused because its hold has already ended. Another try would also be refused. */
+/** Returns whether a submission was refused because its hold on credits has ended. Trying again is useless. */
 export const isHoldOver = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'service.unavailable' && 'hold' in error.details;
 
-/** Reserves, checks and ends holds. A hold is a number of credits that are reserved for paid work under its id. */
+/** Reserves credits for paid work under the work's id (a hold), checks holds, and ends them. */
 @Injectable()
 export class HoldsService {
   constructor(
@@ -53,8 +53,7 @@ export class HoldsService {
 
   /**
    * Reserves credits.
-   * @throws AppError `credits.insufficient`; `key.limit-reached`; `service.unavailable`, also if this hold has already
-   * ended
+   * @throws AppError `credits.insufficient`; `key.limit-reached`; `service.unavailable`, also if the hold has ended
    */
   async reserve({ id: holdId, userId, amount, purpose, spender }: NewHold): Promise<void> {
     const hold = { holdId, userId, amount, purpose, ...(spender ? { spender } : {}) };
@@ -63,8 +62,8 @@ export class HoldsService {
   }
 
   /**
-   * Checks the hold of this work. Call it before the work starts and before its result is delivered. If the credits
-   * service does not respond, the hold is assumed to exist, because that service keeps the holds of pending work.
+   * Checks that the credits for this work are held. Call it before the work starts and before its result is delivered.
+   * If the credits service does not respond, assumes so, because that service keeps the holds of pending work.
    * @throws HoldLostError if the hold was released or is unknown
    */
   async assertHeld(holdId: string): Promise<void> {
@@ -86,8 +85,8 @@ export class HoldsService {
   }
 
   /**
-   * Releases the hold of failed work now instead of later, because clients read the balance again if work fails. Can be
-   * repeated. Never throws: if the release fails, the outbox or the credits service releases the hold later.
+   * Gives back the credits for failed work now, because clients then read the balance again. Can be repeated. Never
+   * throws: if this fails, the outbox or the credits service releases the hold later.
    */
   async release(holdId: string): Promise<void> {
     try {
@@ -97,7 +96,7 @@ export class HoldsService {
     }
   }
 
-  /** Returns outbox handlers that end holds. A call can be repeated: the credits service returns the recorded state. */
+  /** Returns outbox handlers that end holds on credits. Repeated calls are safe: a hold ends only once. */
   handlers(): Record<string, OutboxHandler> {
     const { logger, rpc } = this;
     return {

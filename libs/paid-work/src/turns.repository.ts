@@ -6,27 +6,26 @@ import { enqueuedJobOf } from './enqueued-job.js';
 export interface TurnSettings<N extends JobName> {
   /** The table of the work, with the columns `user_id`, `admitted_at` (null while the work waits) and `finished_at`. */
   table: string;
-  /** The name of the id column. */
+  /** Name of the id column. */
   id: string;
   name: N;
   payloadOf: (id: string) => JobPayload<N>;
-  /** How many jobs a member may have at the same time. Further work waits. */
+  /** Jobs that a member may have in the queue at once. Further work waits. */
   perMemberMax: number;
-  /** How many submissions of a member may wait. Further submissions are refused. */
+  /** Submissions of a member that may wait. Further ones are refused. */
   waitingMax: number;
-  /** SQL for the order in which a member's work is admitted; oldest first by default. */
+  /** SQL for the order in which a member's waiting work gets its jobs; oldest first by default. */
   order?: string;
 }
 
 /**
- * Prevents a member with much work from delaying other members. The queue does not distinguish members, so it gets at
- * most `perMemberMax` jobs of each member at a time. Work is admitted (gets its job) in the transaction that inserts
- * it. If it must wait, it is admitted in a transaction that ends earlier work of the same member.
+ * Prevents a member with much work from delaying others. The queue does not distinguish members, so it gets at most
+ * `perMemberMax` jobs of each member at a time. Work is admitted (gets its job) in the transaction that inserts it, or,
+ * if it must wait, in one that ends earlier work of the same member.
  */
 export class Turns<N extends JobName> {
   constructor(private readonly settings: TurnSettings<N>) {}
 
-  /** Returns the job that carries out the work with this id. */
   jobOf(id: string): { name: N; payload: JobPayload<N> } {
     const { name, payloadOf } = this.settings;
     return { name, payload: payloadOf(id) };
@@ -82,8 +81,8 @@ export class Turns<N extends JobName> {
   }
 
   /**
-   * Admits work that would otherwise wait for ever. This happens if an older release ended the member's earlier work,
-   * or if the limit was raised.
+   * Admits work that would otherwise wait for ever, because an older release ended the member's earlier work, or
+   * because the limit was raised.
    */
   async repair(dataSource: DataSource): Promise<void> {
     const { table } = this.settings;
@@ -97,13 +96,13 @@ export class Turns<N extends JobName> {
 
 const retryAfterSeconds = 60;
 
-/** Returns SQL that locks the admission of a member's work, so that only one transaction takes the last free place. */
+/** Returns SQL for a lock that lets only one transaction take a member's last free place. */
 const lockOf = (table: string, userId: string) =>
   `pg_advisory_xact_lock(hashtextextended(${table}, ${userId}))`;
 
 /**
  * Adds the column `admitted_at` to a table of work, for a migration. Older releases do not write this column, so its
- * default marks their work as admitted.
+ * default marks their work as already in the queue.
  */
 export async function addTurns(
   queryRunner: QueryRunner,

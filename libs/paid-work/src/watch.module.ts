@@ -8,7 +8,7 @@ import {
 } from '@nestjs/common';
 import { Watcher } from './watch.js';
 
-/** Provides the `Watcher` of a schema. When the process begins to drain, all waiting calls are answered at once. */
+/** Provides a schema's `Watcher`. When the process begins to shut down, all waiting calls are answered at once. */
 @Global()
 @Module({})
 export class WatchModule implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -36,7 +36,7 @@ export class WatchModule implements OnApplicationBootstrap, OnApplicationShutdow
 
   onApplicationBootstrap(): void {
     this.watcher.start();
-    // Waiting calls would delay a drain by 30 s, so answer them when it begins. `onApplicationShutdown` reports errors.
+    // Waiting calls would delay a shutdown by 30 s, so answer them at once. `onApplicationShutdown` reports errors.
     this.drain.signal.addEventListener('abort', () => void this.#close().catch(() => undefined));
   }
 

@@ -3,14 +3,14 @@ import { ChannelListener } from '@jinwi/database';
 import { type Logger } from '@jinwi/service-kit';
 import { type QueryRunner } from 'typeorm';
 
-/** Interval at which watched rows are read, to notice changes of which no notification arrived. */
+/** Watched rows are also read at this interval, to notice changes whose notification was lost. */
 const pollIntervalMs = 2_000;
 
 const channelOf = (schema: string) => `jinwi_${schema}`;
 
 /**
- * Creates a trigger that wakes the watchers of a row when one of these columns is updated. Called by the baseline
- * migration of a service.
+ * Creates a trigger that notifies the watchers of a row when one of these columns is updated. For a service's baseline
+ * migration.
  */
 export async function createWatch(
   queryRunner: QueryRunner,
@@ -27,7 +27,7 @@ export async function createWatch(
       FOR EACH ROW EXECUTE FUNCTION "${schema}".notify_watchers()`);
 }
 
-/** Reverses {@link createWatch}. Must run after the table, and with it the trigger, has been dropped. */
+/** Reverses {@link createWatch}. Run it after the table, and with it the trigger, has been dropped. */
 export async function dropWatch(queryRunner: QueryRunner, schema: string): Promise<void> {
   await queryRunner.query(`DROP FUNCTION "${schema}".notify_watchers()`);
 }
@@ -55,14 +55,14 @@ export class Watcher {
     });
   }
 
-  /** Reads a row after each change. Returns it when `isUpdate` is true, `waitMs` has passed or the watcher closes. */
+  /** Reads a row after each change. Returns it once `isUpdate` is true, `waitMs` has passed or the watcher closes. */
   async watch<Row>({
     id,
     waitMs,
     read,
     isUpdate,
   }: {
-    /** The row's value of the column that was given to {@link createWatch} as `id`. */
+    /** The row's value in the column that {@link createWatch} got as `id`. */
     id: string;
     waitMs: number;
     read: () => Promise<Row>;

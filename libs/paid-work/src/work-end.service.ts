@@ -13,8 +13,8 @@ export class WorkEndService {
   ) {}
 
   /**
-   * Ends work once. One transaction writes the result, adds the outbox entry that ends the hold, and admits the
-   * member's next work. The relay then ends the hold with the handlers of `HoldsService`.
+   * Ends paid work once. One transaction writes the result, adds the outbox entry that ends the hold on the credits,
+   * and admits the member's next work. The relay then runs the handlers of `HoldsService`.
    * @param write writes the result and returns how the hold ends; null if the work had already ended or continues
    * @returns what `write` returned
    */

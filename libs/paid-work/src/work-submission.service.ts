@@ -7,10 +7,10 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { HoldsService, type NewHold } from './holds.service.js';
 import { Turns } from './turns.repository.js';
 
-/** Work that a member pays for with a hold. The hold has the same id as the work. */
+/** Work that a member pays for. The hold on the credits has the same id as the work. */
 export interface Submission<T> extends NewHold {
   idempotencyKey: string | null;
-  /** True if the caller repeats failed submissions with the same id. Then a failed submission keeps its hold. */
+  /** True if the caller repeats failed submissions with the same id, so that they must keep their hold on credits. */
   isRepeated?: boolean;
   /** Returns the response to an earlier submission with this key. @throws AppError if that submission was different */
   findFirst: (manager: EntityManager, idempotencyKey: string) => Promise<T | null>;
@@ -18,7 +18,7 @@ export interface Submission<T> extends NewHold {
   findEqual?: (manager: EntityManager) => Promise<T | null>;
   /** Checks the submission before credits are reserved. @throws AppError, ignored if there is an earlier response */
   refuse?: () => Promise<void>;
-  /** Inserts the rows of the work, without admitting the work. */
+  /** Inserts the rows of the work, but no job. */
   insert: (manager: EntityManager) => Promise<T>;
 }
 
@@ -34,10 +34,10 @@ export class WorkSubmissionService {
   ) {}
 
   /**
-   * Reserves the hold. One transaction writes the rows and, if the work is admitted at once, the outbox entry of its
-   * job. The transaction commits only if the credits are held. If the Idempotency-Key is repeated, or if the work
-   * equals earlier work, returns the earlier response. After a crash between the hold and the rows, the credits service
-   * asks for the outcome of the work and releases the hold.
+   * Reserves credits. One transaction writes the rows and, unless the work must wait, the outbox entry of its job; it
+   * commits only if the credits are held. If the Idempotency-Key is repeated, or if the work equals earlier work,
+   * returns the earlier response. After a crash between the hold and the rows, the credits service asks how the work
+   * ended and releases the hold.
    *
    * Errors, in the order in which they are checked: those of `findFirst` and `refuse`, `service.unavailable` (the queue
    * does not answer), `key.limit-reached` of a spender, `credits.insufficient`, `service.unavailable` (the hold with
@@ -51,8 +51,8 @@ export class WorkSubmissionService {
     const checking = this.#check(submission);
     const take = async (manager: EntityManager) => {
       const reserving = this.holds.reserve(submission).then(() => (isReserved = true));
-      // Write the rows while the hold is being reserved, and commit them only if the hold succeeds. Both steps must
-      // have ended before an error of either step rolls the transaction back.
+      // Write the rows while the credits are being reserved, and commit only if that succeeds. Wait for both to end
+      // before an error of either rolls the transaction back.
       const [, inserted] = await Promise.allSettled([reserving, submission.insert(manager)]);
       await reserving;
       if (inserted.status === 'rejected') throw inserted.reason;
@@ -78,16 +78,16 @@ export class WorkSubmissionService {
         return take(manager);
       });
     } catch (error) {
-      // If the commit itself fails, the rows may still exist. In that case, keep the hold: the credits service asks
-      // later how the work ended.
+      // If the commit itself fails, the rows may exist. Then keep the hold: the credits service asks later how the work
+      // ended.
       if (isReserved && !isCommitting && !submission.isRepeated) await this.holds.release(submission.id);
       throw error;
     }
   }
 
   /**
-   * Checks whether the member can pay. Call it before checks that take longer. The balance may change afterwards; only
-   * the hold guarantees the credits.
+   * Checks whether the member can pay, before checks that take longer. The balance may change afterwards; only the hold
+   * guarantees the credits.
    * @returns null if the member can pay; otherwise the response to an earlier submission with the same Idempotency-Key
    * @throws AppError `credits.insufficient` if there is no such submission
    */

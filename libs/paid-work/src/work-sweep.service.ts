@@ -7,11 +7,11 @@ import { DataSource } from 'typeorm';
 import { jobIdOf } from './enqueued-job.js';
 import { Turns } from './turns.repository.js';
 
-/** Younger work is not repaired, because the outbox and the workers may still be handling it. */
+/** Work younger than this is not repaired, because the outbox and the workers may still be handling it. */
 const repairAgeMinMs = 20_000;
 const pageSize = 200;
 
-/** Selects a page of rows that were admitted before the time `before`, in order of id, with ids above `afterId`. */
+/** A page of rows that were admitted to the queue before `before`, in order of id, with ids above `afterId`. */
 export interface SweepPage {
   before: Date;
   afterId: number;
@@ -31,7 +31,7 @@ export class WorkSweepService {
   ) {}
 
   /**
-   * Repairs work after a crash. Enqueues a job for admitted work that has none. Fails unfinished work if its job ended.
+   * Enqueues a job for admitted work that has none. Fails unfinished work if its job ended.
    * @throws QueueUnavailableError
    */
   async repair<Row extends { id: number }>({
@@ -61,8 +61,8 @@ export class WorkSweepService {
   }
 
   /**
-   * Yields unfinished work that was admitted at least `ageMinMs` ago by the database's clock. Reads all pages, because
-   * newer work may have no job even if all work on the first page has one.
+   * Yields unfinished work that was admitted to the queue at least `ageMinMs` ago by the database's clock. Reads all
+   * pages, because newer work may lack a job even if all work on the first page has one.
    */
   async *unfinished<Row extends { id: number }>(
     ageMinMs: number,

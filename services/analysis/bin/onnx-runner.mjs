@@ -1,8 +1,8 @@
 // Runs the operator's ONNX model in its own process, which can be killed if the model hangs, crashes or uses too much
-// memory. The arguments are the model's path and the normalisation of its input, `unit` or `imagenet`. The process
-// first sends { kind: 'ready', width, height } or { kind: 'refused', reason, message }. It then receives messages
-// { rgb }, each with one image of the announced size, row by row, and answers each with { kind: 'done', values } or
-// { kind: 'failed', message }.
+// memory. Arguments: the model's path and the normalisation of its input, `unit` or `imagenet`. The process first sends
+// { kind: 'ready', width, height } or { kind: 'refused', reason, message }. It then receives messages { rgb }, each
+// with one image of the announced size, row by row, and answers each with { kind: 'done', values } or { kind: 'failed',
+// message }.
 const sideDefault = 224;
 const sideMax = 1024;
 const valuesMax = 1000;

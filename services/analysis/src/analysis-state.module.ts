@@ -32,6 +32,6 @@ const shared = [
   WebhookRepository,
 ];
 
-/** Providers that the service and its workers share: all repositories, and the services that end or erase analyses. */
+/** Providers that the service and its workers share. */
 @Module({ providers: shared, exports: shared })
 export class AnalysisStateModule {}

@@ -2,7 +2,7 @@ import { parseConfig, serviceEnvironment, storageUrlSchema } from '@jinwi/servic
 import { z } from 'zod';
 import { runCollectionCommand } from './collection/run-collection-command.js';
 
-/** Runs a command on the operator's collection of pictures, with the worker's settings; see docs/seen-before.md. */
+/** Runs a command on the operator's collection of known pictures; see docs/seen-before.md. */
 process.exitCode = await runCollectionCommand({
   words: process.argv.slice(2),
   program: 'node services/analysis/dist/collection.cli.js',

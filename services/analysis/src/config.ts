@@ -165,7 +165,7 @@ const sharedConfig = (environment: z.infer<z.ZodObject<typeof sharedShape>>) => 
   ...serviceConfigOf(environment),
   queueUrl: environment.QUEUE_URL,
   perMemberMax: environment.ANALYSIS_PER_MEMBER_MAX,
-  /** Null if analyses are kept until their owners delete them. */
+  /** Days until an analysis is deleted; null if analyses are kept until their owners delete them. */
   keepDays: environment.ANALYSIS_KEEP_DAYS || null,
 });
 

@@ -9,7 +9,7 @@ const settings = () =>
     process.env,
   );
 
-/** Runs an operator's command on members' decisions, with the worker's settings; see docs/members.md. */
+/** Runs an operator's command on members' decisions about their pictures; see docs/members.md. */
 process.exitCode = await runDecisionCommand({
   words: process.argv.slice(2),
   program: 'node services/analysis/dist/decisions.cli.js',

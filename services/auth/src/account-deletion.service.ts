@@ -13,17 +13,16 @@ import { UserEntity } from './entities/user.entity.js';
 import { FormerAddresses } from './former-addresses.repository.js';
 import { ReauthenticationService } from './reauthentication.service.js';
 
-/** Outbox topic that deletes everything that other services store about a member. */
+/** Outbox topic for deleting what other services store about a member. */
 const eraseTopic = 'account.erase';
-/** Outbox topic of the email that confirms the deletion. */
 const deletedMailTopic = 'mail.accountDeleted';
 const payloadSchema = z.object({ userId: idSchema });
 
-/** Outbox topic that deletes one analysis for an operator. */
+/** Outbox topic for an operator's deletion of one analysis. */
 export const deleteAnalysisTopic = 'operator.deleteAnalysis';
 const analysisSchema = payloadSchema.extend({ id: idSchema });
 
-/** Deletes accounts. The caller ends the member's sessions. */
+/** Deletes accounts. Does not end the member's sessions; the caller does. */
 @Injectable()
 export class AccountDeletionService {
   constructor(
@@ -77,7 +76,7 @@ interface Parts {
   logger: Logger;
 }
 
-/** Outbox handlers that complete a deletion. Each may run again, after a crash or when a service was unavailable. */
+/** Outbox handlers that complete a deletion. Each may run again, after a crash or while a service is unavailable. */
 export function accountDeletionHandlers({
   dataSource,
   rpc,
@@ -89,16 +88,15 @@ export function accountDeletionHandlers({
     async [eraseTopic](payload) {
       const { userId } = payloadSchema.parse(payload);
       await eraseWork(rpc, userId);
-      // This call fails, and the relay repeats it, until the credits of cancelled work are released.
+      // Fails until the credits of cancelled work are released; the outbox relay repeats it.
       await rpc.call('credits.closeAccount', { userId });
-      // A session may have submitted more work before it ended, so erase again. Without credits, no further work can
-      // follow.
+      // A session may have submitted more work before it ended, so erase again. Without credits, no more can follow.
       await eraseWork(rpc, userId);
       await finish(dataSource, userId);
     },
     async [deleteAnalysisTopic](payload) {
       const owned = analysisSchema.parse(payload);
-      // This call fails, and the relay repeats it, while the analysis is running.
+      // Fails while the analysis is running; the outbox relay repeats it.
       await rpc.call('analysis.delete', owned).catch((error: unknown) => {
         if ((error as AppError).code !== 'analysis.not-found') throw error;
         logger.warn(owned, 'an operator asked to delete an analysis that does not exist');

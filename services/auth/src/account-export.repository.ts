@@ -15,12 +15,12 @@ const keepHours = 24;
 const eventsMax = 1_000;
 const notPast = Raw((time) => `(${time} IS NULL OR ${time} > clock_timestamp())`);
 
-/** Stores exports, inside the caller's transaction if `manager` has one. All times come from the database's clock. */
+/** Runs inside the caller's transaction if `manager` has one. All times come from the database's clock. */
 @Injectable()
 export class AccountExportRepository {
   constructor(private readonly manager: EntityManager) {}
 
-  /** Returns a member's latest export; null if there is none or it has expired. */
+  /** Null if there is none or it has expired. */
   latest(userId: number): Promise<StoredExport | null> {
     const latest = Raw(
       (id) =>
@@ -75,7 +75,7 @@ export class AccountExportRepository {
     return row ? this.manager.findOneBy(AccountExportEntity, { id: row.id }) : null;
   }
 
-  /** @returns false if another attempt has taken over */
+  /** @returns false if a newer attempt has started */
   async renew({ id, attempt, done }: Attempt & { done: number }): Promise<boolean> {
     const { affected } = await this.manager.update(
       AccountExportEntity,
@@ -107,7 +107,7 @@ export class AccountExportRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Returns what this service itself knows about a member; null for an unknown member. */
+  /** Returns what the auth service itself stores about a member; null for an unknown member. */
   async account(userId: number): Promise<ExportJob['account'] | null> {
     const [row] = await queryRows<{ account: ExportJob['account'] }>(this.manager, accountSql, [userId]);
     return row?.account ?? null;

@@ -8,9 +8,7 @@ import { AuthRepository } from './auth.repository.js';
 
 const perDayMax = 3;
 
-/**
- * Manages exports of everything about a member: the requests, attempts and files. A gateway packs and stores the files.
- */
+/** Manages exports of a member's data: requests, attempts and files. A gateway packs and stores the files. */
 @Injectable()
 export class AccountExportService {
   constructor(

@@ -50,10 +50,10 @@ interface Sending {
   logger: Logger;
 }
 
-/** Builds the email that an outbox row requests. Returns null if nobody should get it any more. */
+/** Builds the email of an outbox row. Returns null if nobody should get the email any more. */
 type MailOf = (payload: unknown, rowId: string) => Promise<Mail | null>;
 
-/** Outbox handlers that send emails. If there is no mail server, emails are dropped. */
+/** Without a mail server, emails are dropped. */
 export function accountMailHandlers({ dataSource, config, logger }: Sending): Record<string, OutboxHandler> {
   const { mail: settings, publicUrl } = config;
   const accounts = new AuthRepository(dataSource.manager);
@@ -99,8 +99,8 @@ export function accountMailHandlers({ dataSource, config, logger }: Sending): Re
 }
 
 /**
- * Builds the email with a link that sets a new password. Each try creates a new token, because only hashes are stored.
- * The new token replaces the one of the previous try.
+ * Builds the email with a link that sets a new password. Each try creates a new token in place of the last one, because
+ * only hashes are stored.
  */
 const resetMails =
   ({ dataSource, publicUrl }: { dataSource: DataSource; publicUrl: string }): MailOf =>

@@ -4,14 +4,13 @@ import { Injectable } from '@nestjs/common';
 
 const flushTimeoutMs = 3_000;
 
-/** Opens the credit accounts of new members. */
 @Injectable()
 export class AccountOpeningService {
   constructor(private readonly relay: OutboxRelay) {}
 
   /**
-   * Delivers the outbox rows that open credit accounts and waits briefly until this is done, so that new members see
-   * their first credits. If the credits service is down, the relay retries later.
+   * Delivers the outbox rows that open credit accounts and waits briefly for the end, so that new members see their
+   * first credits. If the credits service is down, the relay retries later.
    */
   async flush(): Promise<void> {
     const inTime = new AbortController();

@@ -9,7 +9,7 @@ import { AuthRepository } from './auth.repository.js';
 import { type ApiKeyEntity } from './entities/api-key.entity.js';
 import { ReauthenticationService } from './reauthentication.service.js';
 
-/** Manages members' API keys. The gateway creates a key's secret and passes on only its hash. */
+/** The gateway creates a key's secret and passes on only its hash. */
 @Injectable()
 export class ApiKeyService {
   constructor(

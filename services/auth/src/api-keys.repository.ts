@@ -3,7 +3,6 @@ import { enqueueOutbox, queryRows } from '@jinwi/database';
 import { EntityManager, IsNull } from 'typeorm';
 import { ApiKeyEntity } from './entities/api-key.entity.js';
 
-/** Outbox topic of the email about a new key. */
 export const keyCreatedTopic = 'mail.keyCreated';
 
 type NewKey = Pick<
@@ -13,11 +12,11 @@ type NewKey = Pick<
 
 const usePauseSeconds = 60;
 
-/** Stores API keys, inside the caller's transaction if `manager` has one. All times come from the database's clock. */
+/** Runs inside the caller's transaction if `manager` has one. All times come from the database's clock. */
 export class ApiKeysRepository {
   constructor(private readonly manager: EntityManager) {}
 
-  /** Lists a member's keys that are not revoked. */
+  /** Leaves out revoked keys. */
   ofMember(userId: number): Promise<ApiKeyEntity[]> {
     return this.manager.find(ApiKeyEntity, {
       where: { userId, revokedAt: IsNull() },
@@ -25,7 +24,7 @@ export class ApiKeysRepository {
     });
   }
 
-  /** Counts a member's keys and locks the member, so that concurrent callers wait. Call it in a transaction. */
+  /** Counts a member's keys, and locks the member until the transaction ends, so that concurrent callers wait. */
   async lockedCount(userId: number): Promise<number> {
     await queryRows(this.manager, 'SELECT FROM auth."user" WHERE id = $1 FOR UPDATE', [userId]);
     return this.manager.countBy(ApiKeyEntity, { userId, revokedAt: IsNull() });

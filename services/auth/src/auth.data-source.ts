@@ -63,8 +63,8 @@ export const authSchema: SchemaSettings = {
 };
 
 /**
- * Returns the id of the member with this address, or undefined if no member has it. Reads the database directly,
- * because operator commands must work while no service runs.
+ * Returns the id of the member with this address; undefined if there is none. Reads the database directly, because
+ * operator commands must work while no service runs.
  */
 export async function memberIdByEmail({
   databaseUrl,

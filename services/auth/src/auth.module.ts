@@ -49,7 +49,6 @@ const outboxHandlers = (
   ...accountDeletionHandlers({ dataSource, rpc: credits, config, logger }),
 });
 
-/** The services that handle RPC calls. */
 const callable = [
   AccountDeletionService,
   AccountExportService,

@@ -7,22 +7,18 @@ import { EmailLinkEntity, PasswordResetEntity } from './entities/mail-link.entit
 import { IdentityEntity, UserEntity } from './entities/user.entity.js';
 import { usernameSkeleton } from './username-skeleton.js';
 
-/** Outbox topic that calls `credits.openAccount`. */
 export const openAccountTopic = 'credits.openAccount';
-/** Outbox topic of the email with a link that sets a new password. */
 export const resetMailTopic = 'mail.passwordReset';
-/** Outbox topic of the email that says that the password was changed. */
 export const changedMailTopic = 'mail.passwordChanged';
-/** Outbox topic of the email that says that a change of address was cancelled. */
 export const changeCancelledTopic = 'mail.emailChangeCancelled';
 
 export interface NewAccount {
   username: string;
   email: string;
   passwordHash: string;
-  /** Whether another provider has verified the address. */
+  /** Whether another sign-in provider has verified the address. */
   isEmailProven: boolean;
-  /** Whether the free credits wait until the address is proven. */
+  /** Whether the free credits wait until the member has confirmed the address. */
   creditsAwaitProof: boolean;
 }
 
@@ -91,7 +87,7 @@ const accountColumns = `id, username, email, password_hash AS "passwordHash", se
 
 const accountsById = `SELECT ${accountColumns} FROM auth."user" WHERE id = ANY($1::integer[])`;
 
-/** Stores accounts, inside the caller's transaction if `manager` has one. */
+/** Runs inside the caller's transaction if `manager` has one. */
 @Injectable()
 export class AuthRepository {
   constructor(private readonly manager: EntityManager) {}
@@ -115,14 +111,14 @@ export class AuthRepository {
   }
 
   /**
-   * Inserts an account and, unless its credits wait for proof, the outbox row that opens its credit account.
+   * Inserts an account and, unless the free credits must wait, the outbox row that opens its credit account.
    * @returns null if the name, or one that looks like it, is taken
    * @throws QueryFailedError with the constraint `user_email_once`
    */
   async insertAccount(account: NewAccount): Promise<Account | null> {
     const { username, email, passwordHash, isEmailProven, creditsAwaitProof } = account;
     const skeleton = usernameSkeleton(username);
-    // Serialises simultaneous inserts of a name: ON CONFLICT ignores conflicts of one index only, and the name has two.
+    // Make simultaneous inserts of a name wait: ON CONFLICT covers one index only, and the name has two.
     await queryRows(this.manager, 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [skeleton]);
     const rows: Account[] = await queryRows(
       this.manager,
@@ -147,9 +143,7 @@ export class AuthRepository {
     await this.manager.update(UserEntity, { id, passwordHash: from }, { passwordHash: to });
   }
 
-  /**
-   * Stores a password that the member chose, invalidates earlier links and sign-ins in progress, and sends a notice.
-   */
+  /** Stores a password that the member chose, invalidates earlier links and unfinished sign-ins, and sends a notice. */
   async changePassword(userId: number, passwordHash: string): Promise<void> {
     await this.manager.update(UserEntity, { id: userId }, { passwordHash });
     await this.#endOldAccess(userId);
@@ -157,7 +151,7 @@ export class AuthRepository {
   }
 
   /**
-   * Stores an address that its owner has confirmed, and invalidates earlier links and sign-ins in progress.
+   * Stores an address that its owner has confirmed, and invalidates earlier links and unfinished sign-ins.
    * @throws QueryFailedError with the constraint `user_email_once`
    */
   async changeEmail(userId: number, email: string): Promise<void> {
@@ -166,7 +160,7 @@ export class AuthRepository {
   }
 
   /**
-   * Records that email to the member's address arrives; keeps the time of the first proof.
+   * Records that the member receives email at the address; keeps the time of the first proof.
    * @returns whether free credits waited for this proof and are given now
    */
   async proveEmail(userId: number): Promise<boolean> {
@@ -176,7 +170,7 @@ export class AuthRepository {
     return this.giveAwaitedCredits(userId);
   }
 
-  /** Gives a member the free credits that waited for proof of the address. @returns false if none waited */
+  /** Gives a member the free credits that waited for a confirmed address. @returns false if none waited */
   async giveAwaitedCredits(userId: number): Promise<boolean> {
     const waiting = { id: userId, creditsAwaitProof: true };
     const { affected } = await this.manager.update(UserEntity, waiting, { creditsAwaitProof: false });
@@ -189,8 +183,8 @@ export class AuthRepository {
   }
 
   /**
-   * Makes sign-ins in progress fail; the caller ends existing sessions. Also cancels a pending change of address,
-   * which one of the sessions may have requested, and sends a notice of that.
+   * Makes unfinished sign-ins fail; the caller ends existing sessions. Also cancels a pending change of address, which
+   * one of the sessions may have requested, and sends a notice of that.
    */
   async endSessions(userId: number): Promise<void> {
     await this.manager.increment(UserEntity, { id: userId }, 'sessionEpoch', 1);
@@ -206,7 +200,7 @@ export class AuthRepository {
     await enqueueOutbox(this.manager, { topic: changeCancelledTopic, payload: { userId } });
   }
 
-  /** Invalidates sign-ins in progress, and all links including those about to be mailed. */
+  /** Invalidates unfinished sign-ins and all links, including those that are yet to be mailed. */
   async #endOldAccess(userId: number): Promise<void> {
     await this.endSessions(userId);
     await this.manager.delete(PasswordResetEntity, { userId });
@@ -225,7 +219,7 @@ export class AuthRepository {
   }
 
   /**
-   * Stores a reset link that replaces the member's earlier one, and removes expired links. Call it in a transaction.
+   * Stores a link that resets the password in place of an earlier one, and removes expired links. Needs a transaction.
    * @returns false if the session epoch grew after the account was read, for example by a new password or address
    */
   async insertReset({
@@ -237,8 +231,8 @@ export class AuthRepository {
     account: Account;
     validMs: number;
   }): Promise<boolean> {
-    // The lock serialises concurrent transactions. A change of the account is either visible here or deletes this link
-    // later, and another transaction that creates a link waits.
+    // Other transactions that create a link or change the account wait for this lock. A change is either visible here,
+    // or deletes this link later.
     const current: unknown[] = await queryRows(
       this.manager,
       'SELECT FROM auth."user" WHERE id = $1 AND session_epoch = $2 FOR NO KEY UPDATE',
@@ -259,7 +253,7 @@ export class AuthRepository {
     return true;
   }
 
-  /** Returns the id of the member whom a valid link belongs to, without using the link up. */
+  /** Returns the id of the member whom a valid link belongs to, without using up the link. */
   async findReset(tokenHash: string): Promise<number | null> {
     const rows = await queryRows<{ user_id: number }>(
       this.manager,
@@ -269,7 +263,7 @@ export class AuthRepository {
     return rows[0]?.user_id ?? null;
   }
 
-  /** Uses up a valid link and returns its member's id; only one of several concurrent callers gets it. */
+  /** Uses up a valid link and returns its member's id. Of several concurrent callers, only one gets it. */
   async takeReset(tokenHash: string): Promise<number | null> {
     const rows = await queryRows<{ user_id: number }>(
       this.manager,

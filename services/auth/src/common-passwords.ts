@@ -84,5 +84,4 @@ const list = `
 
 const commonPasswords = new Set(list.trim().split(/\s+/));
 
-/** Returns whether the password is one of the first that attackers try. */
 export const isCommonPassword = (password: string): boolean => commonPasswords.has(password.toLowerCase());

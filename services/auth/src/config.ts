@@ -34,7 +34,7 @@ const environmentSchema = z
     ...serviceConfigOf(environment),
     ...mailConfigOf(environment),
     emailProof: environment.EMAIL_PROOF,
-    /** Null if members cannot turn on a second factor. */
+    /** Encrypts authenticator secrets; null if members cannot turn on a second factor. */
     secondFactorSecret: environment.SECOND_FACTOR_SECRET ?? null,
   }));
 

@@ -10,7 +10,7 @@ import { EmailLinksRepository, linkTokenHash } from './email-links.repository.js
 import { FormerAddresses } from './former-addresses.repository.js';
 import { ReauthenticationService } from './reauthentication.service.js';
 
-/** Manages the addresses of accounts. The caller ends the member's other sessions after a change. */
+/** Changes and confirms the addresses of accounts. The caller ends the member's other sessions after a change. */
 @Injectable()
 export class EmailAddressService {
   constructor(
@@ -21,7 +21,7 @@ export class EmailAddressService {
     @Inject(CONFIG) private readonly config: AuthConfig,
   ) {}
 
-  /** Does the same work for free and taken addresses. Which email the address gets is decided only when it is sent. */
+  /** Does the same work for free and taken addresses, so that the response reveals nothing. The email differs. */
   @RpcMethod('auth.askEmailChange')
   async askChange({ email, ...proof }: RpcRequest<'auth.askEmailChange'>): Promise<Record<string, never>> {
     if (!this.config.mail) throw new AppError('auth.mail-off');

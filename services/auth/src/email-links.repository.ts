@@ -3,13 +3,10 @@ import { enqueueOutbox, queryRows } from '@jinwi/database';
 import { EntityManager } from 'typeorm';
 import { EmailLinkEntity } from './entities/mail-link.entity.js';
 
-/** Outbox topic of the email with a link that confirms an address. */
 export const emailLinkTopic = 'mail.emailLink';
 
-/** Outbox topic of the email to a member's old address after a change. */
 export const emailChangedTopic = 'mail.emailChanged';
 
-/** How long a mailed link is valid. */
 export const linkValidMinutes = 30;
 
 const tokenBytes = 32;
@@ -17,15 +14,15 @@ const tokenBytes = 32;
 export interface EmailLink {
   id: string;
   userId: number;
-  /** The member's own address, or the one that is to replace it. */
+  /** The address to confirm: the member's own, or the one that is to replace it. */
   email: string;
 }
 
-/** Stores links that confirm addresses, inside the caller's transaction if `manager` has one. */
+/** Runs inside the caller's transaction if `manager` has one. */
 export class EmailLinksRepository {
   constructor(private readonly manager: EntityManager) {}
 
-  /** Requests the email with the member's only link, and ends earlier links. Call it in a transaction. */
+  /** Requests the email with a link, and ends the member's earlier links. Call it in a transaction. */
   async ask({ userId, email }: Omit<EmailLink, 'id'>): Promise<void> {
     const id = randomUUID();
     // The lock makes concurrent requests wait, so that only one link remains.
@@ -46,7 +43,7 @@ export class EmailLinksRepository {
     await this.manager.delete(EmailLinkEntity, { id });
   }
 
-  /** Makes a link valid from now on, before it is mailed. @returns false if it has ended */
+  /** Starts a link's validity, right before it is mailed. @returns false if the link has ended */
   async begin({
     id,
     tokenHash,
@@ -65,7 +62,7 @@ export class EmailLinksRepository {
     return changed.length > 0;
   }
 
-  /** Uses up a valid link and returns it; only one of several concurrent callers gets it. */
+  /** Uses up a valid link and returns it. Of several concurrent callers, only one gets it. */
   async take(tokenHash: string): Promise<EmailLink | null> {
     const rows = await queryRows<EmailLink>(
       this.manager,
@@ -76,13 +73,13 @@ export class EmailLinksRepository {
     return rows[0] ?? null;
   }
 
-  /** Requests the email to the old address. The payload contains that address, because the account no longer does. */
+  /** The payload contains the old address, because the account no longer does. */
   async tellOldAddress(email: string): Promise<void> {
     await enqueueOutbox(this.manager, { topic: emailChangedTopic, payload: { email } });
   }
 }
 
-/** Creates a token and its hash. Only the hash is stored, so that somebody who reads the database cannot use a link. */
+/** Only the hash is stored, so that somebody who reads the database cannot use a link. */
 export function createLinkToken(): { token: string; tokenHash: string } {
   const token = randomBytes(tokenBytes).toString('base64url');
   return { token, tokenHash: linkTokenHash(token) };

@@ -13,7 +13,7 @@ const ownAddress = {
   en: 'To confirm that emails to this address reach you, open this link and press confirm.',
 };
 
-/** Email with a link that confirms an address: a new one, or the account's own. */
+/** Asks to confirm an address: a new one, or the account's own. */
 export function emailLinkMail({ id, to, link, isNew }: MailFacts & { isNew: boolean }): Mail {
   const { subject, ko, en } = isNew ? newAddress : ownAddress;
   return {
@@ -41,7 +41,7 @@ If you did not ask for this, ignore this mail. Nothing changes.
   };
 }
 
-/** Tells the owner of an address that another account asked for it. */
+/** Tells the owner of an address that another account asked to use it. */
 export const addressTakenMail = ({ id, to, link }: MailFacts): Mail => ({
   id: `email-taken-${id}`,
   to,
@@ -68,7 +68,6 @@ If you did not ask for this, ignore this mail.
 `,
 });
 
-/** Tells the old address of an account that it was replaced. */
 export const emailChangedMail = ({ id, to, link }: MailFacts): Mail => ({
   id: `email-changed-${id}`,
   to,
@@ -92,7 +91,6 @@ ${link}
 `,
 });
 
-/** Tells the member that a change of the address was cancelled before its link was used. */
 export const changeCancelledMail = ({ id, to, link }: MailFacts): Mail => ({
   id: `email-cancelled-${id}`,
   to,

@@ -5,7 +5,7 @@ import { type EntityManager } from 'typeorm';
 import { AuthRepository } from './auth.repository.js';
 import { AddressKeyEntity, FormerAddressEntity } from './entities/account-data.entity.js';
 
-/** Stores keyed hashes of former addresses. Such an address can be used again, but brings no free credits. */
+/** Stores keyed hashes of addresses that had an account. They can be used again, but bring no free credits. */
 export class FormerAddresses {
   constructor(private readonly manager: EntityManager) {}
 
@@ -18,7 +18,7 @@ export class FormerAddresses {
     );
   }
 
-  /** Returns whether the member's address had an account before. */
+  /** Returns whether the member's present address had an earlier account. */
   async hasMember(userId: number): Promise<boolean> {
     const account = await new AuthRepository(this.manager).findById(userId);
     return (

@@ -21,7 +21,7 @@ type Outcome = RpcResponse<'auth.signInWithGoogle'>;
 /** If two first visits create the same account at once, one of them fails, retries and finds the account. */
 const attemptsMax = 3;
 
-/** Signs members in through Google. An identity is issuer and subject; the email address alone is never enough. */
+/** Signs members in through Google. Issuer and subject identify them; the email address alone never does. */
 @Injectable()
 export class GoogleSignInService {
   constructor(
@@ -33,7 +33,7 @@ export class GoogleSignInService {
   /**
    * Decides in this order. A known identity signs in, unless it needs a code and this client cannot ask for one. If the
    * verified address belongs to an account with a password, the password is required. If the verified address is new,
-   * an account is opened, or `newcomer` is reported if `opensAccount` is false. Everything else is refused.
+   * an account is opened, or `newcomer` is returned if `opensAccount` is false. All else is refused.
    */
   @RpcMethod('auth.signInWithGoogle')
   async signIn(profile: Profile): Promise<Outcome> {
@@ -47,8 +47,8 @@ export class GoogleSignInService {
   }
 
   /**
-   * Links the identity to the member, whose password has just been verified. Idempotent. Errors: `auth.link-invalid`
-   * when the address is not the member's or the identity belongs to somebody else.
+   * Links the Google identity to the member, whose password has just been verified. Idempotent. Errors:
+   * `auth.link-invalid` if the address is not the member's or the identity belongs to somebody else.
    */
   @RpcMethod('auth.linkGoogle')
   async link({ userId, email, ...identity }: RpcRequest<'auth.linkGoogle'>): Promise<Member> {
@@ -60,7 +60,7 @@ export class GoogleSignInService {
   }
 
   async #decide(profile: Profile): Promise<Outcome> {
-    // Search by address first: if a simultaneous visit creates the account in between, the search by identity finds it.
+    // Search by address first: if another request creates the account in between, the search by identity finds it.
     const sameAddress = await this.accounts.findByEmail(profile.email);
     const known = await this.accounts.findByIdentity(profile);
     if (known?.hasSecondFactor && !profile.asksForCode) return { kind: 'refused' };
@@ -105,7 +105,7 @@ export class GoogleSignInService {
         const accounts = new AuthRepository(manager);
         await accounts.insertIdentity(identity, account.id);
         await accounts.audit('google.linked', account.id);
-        // Only verified addresses get this far.
+        // Linking follows the outcome `password-required`, which only a verified address gets.
         return accounts.proveEmail(account.id);
       });
       if (givesCredits) await this.opening.flush();
@@ -138,7 +138,7 @@ async function insertWithFreeName(accounts: AuthRepository, profile: Profile): P
 const plainNumbersMax = 9;
 const randomTriesMax = 10;
 
-/** Yields the profile's name, then the name with small numbers, then with large random ones. */
+/** Yields the name, then the name with small numbers, then with large random ones. */
 export function* usernameCandidates({
   name,
   email,

@@ -7,7 +7,6 @@ export interface MailFacts {
   link: string;
 }
 
-/** Email with a link that sets a new password, in both languages. */
 export const resetMail = ({ id, to, link }: MailFacts): Mail => ({
   id: `password-reset-${id.slice(0, 24)}`,
   to,
@@ -32,7 +31,6 @@ If you did not ask for this, ignore this mail. Your password stays as it is.
 `,
 });
 
-/** Tells the member that the password was changed, and what to do if somebody else changed it. */
 export const changedMail = ({ id, to, link }: MailFacts): Mail => ({
   id: `password-changed-${id}`,
   to,
@@ -55,7 +53,6 @@ ${link}
 `,
 });
 
-/** Tells the member that a passkey was added and can be used to sign in from now on. */
 export const passkeyAddedMail = ({ id, to, link }: MailFacts): Mail => ({
   id: `passkey-added-${id}`,
   to,
@@ -78,7 +75,6 @@ ${link}
 `,
 });
 
-/** Tells the member that a passkey was removed and can no longer be used to sign in. */
 export const passkeyRemovedMail = ({ id, to, link }: MailFacts): Mail => ({
   id: `passkey-removed-${id}`,
   to,
@@ -101,7 +97,6 @@ ${link}
 `,
 });
 
-/** Tells the member that an API key was created, with which programs can act in the member's name. */
 export const keyCreatedMail = ({ id, to, link }: MailFacts): Mail => ({
   id: `key-created-${id}`,
   to,
@@ -124,7 +119,6 @@ ${link}
 `,
 });
 
-/** Confirms that the account is gone, in both languages. */
 export const deletedMail = ({ id, to }: Omit<MailFacts, 'link'>): Mail => ({
   id: `account-deleted-${id}`,
   to,
@@ -149,7 +143,6 @@ Thank you for having been with us.
 `,
 });
 
-/** Tells the member that signing in needs a code from now on. */
 export const secondFactorOnMail = ({ id, to, link }: MailFacts): Mail => ({
   id: `second-factor-on-${id}`,
   to,
@@ -173,7 +166,6 @@ ${link}
 `,
 });
 
-/** Tells the member that signing in no longer needs a code. */
 export const secondFactorOffMail = ({ id, to, link }: MailFacts): Mail => ({
   id: `second-factor-off-${id}`,
   to,

@@ -8,7 +8,7 @@ import { type AuthConfig } from './config.js';
 import { noPassword } from './password-hasher.js';
 import { SecondFactorsRepository } from './second-factors.repository.js';
 
-/** Reduces an account to what other services may know. */
+/** Keeps only what other services may know about an account. */
 export const toMember = (account: Account): MemberAccount => {
   const { id, username, email, sessionEpoch, creditsAwaitProof, hasSecondFactor } = account;
   return { id, username, email, sessionEpoch, creditsAwaitProof, hasSecondFactor };
@@ -34,7 +34,7 @@ export class MemberService {
     return (await this.#members.load(userId)) ?? null;
   }
 
-  /** Makes a member's sign-ins in progress fail when the member signs out elsewhere. The caller ends the sessions. */
+  /** Makes a member's unfinished sign-ins fail when the member signs out elsewhere. The caller ends the sessions. */
   @RpcMethod('auth.endSessions')
   async endSessions({ userId }: RpcRequest<'auth.endSessions'>): Promise<Record<string, never>> {
     await this.relay.transaction((manager) => new AuthRepository(manager).endSessions(userId));

@@ -2,7 +2,7 @@ import { parseConfig, serviceEnvironment } from '@jinwi/service-kit';
 import { z } from 'zod';
 import { runMemberCommand } from './operator/run-member-command.js';
 
-/** Runs an operator command with the service's settings; see docs/members.md. */
+/** Runs an operator command on members' accounts; see docs/members.md. */
 process.exitCode = await runMemberCommand({
   words: process.argv.slice(2),
   program: 'node services/auth/dist/operator.cli.js',

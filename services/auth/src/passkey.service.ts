@@ -17,7 +17,7 @@ import { toMember } from './member.service.js';
 import { PasskeysRepository } from './passkeys.repository.js';
 import { ReauthenticationService } from './reauthentication.service.js';
 
-/** Loaded on first use, because it takes more memory than the rest of this service. */
+/** Loaded on first use, because it takes much memory. */
 const loadWebauthn = () => import('@simplewebauthn/server');
 
 const challengeMs = 5 * 60_000;
@@ -87,7 +87,7 @@ export class PasskeyService {
     return {};
   }
 
-  /** Returns options that name no passkey, so that the browser lists all passkeys that it has for this site. */
+  /** The options name no passkey, so the browser lists all passkeys that it has for this site. */
   @RpcMethod('auth.beginPasskeySignIn')
   async beginSignIn({ origin }: RpcRequest<'auth.beginPasskeySignIn'>) {
     const rpID = new URL(origin).hostname;
@@ -104,7 +104,7 @@ export class PasskeyService {
     const refusal = 'auth.passkey-unknown';
     const expectedChallenge = await this.#challengeOf(credential, { userId: null, refusal });
     const passkey = await this.#passkeys().find(credential.id);
-    // Read the account before the check: if its sessions are ended meanwhile, this new session ends too.
+    // Read the account before the check: if its sessions are ended meanwhile, this new session ends as well.
     const account = passkey && (await this.accounts.findById(passkey.userId));
     if (!account) throw new AppError(refusal);
     const { verifyAuthenticationResponse } = await loadWebauthn();
@@ -126,7 +126,7 @@ export class PasskeyService {
     return toMember(account);
   }
 
-  /** Returns the challenge that the browser says it has signed, if it was issued and is unused. */
+  /** Returns the challenge that the browser claims to have signed, if it was issued and is unused. */
   async #challengeOf(
     { response }: RpcRequest<'auth.addPasskey'>['credential'],
     { userId, refusal }: { userId: number | null; refusal: ErrorCode },
@@ -160,7 +160,7 @@ const expected = (origin: string) => ({
   requireUserVerification: true,
 });
 
-/** Converts any error of the check to the error `code`: the library throws a plain Error for every mismatch. */
+/** Converts any error to the error `code`, because the library throws a plain Error for every mismatch. */
 async function refusing<T>(code: ErrorCode, check: () => T | Promise<T>): Promise<T> {
   try {
     return await check();

@@ -2,17 +2,16 @@ import { enqueueOutbox, queryRows } from '@jinwi/database';
 import { EntityManager } from 'typeorm';
 import { PasskeyEntity } from './entities/second-factor.entity.js';
 
-/** Outbox topics of the emails that say that a passkey was added or removed. */
 export const passkeyAddedTopic = 'mail.passkeyAdded';
 export const passkeyRemovedTopic = 'mail.passkeyRemoved';
 
 type Passkey = Pick<PasskeyEntity, 'id' | 'userId' | 'name' | 'publicKey' | 'counter'>;
 
-/** Stores passkeys and challenges, inside the caller's transaction if `manager` has one. */
+/** Runs inside the caller's transaction if `manager` has one. */
 export class PasskeysRepository {
   constructor(private readonly manager: EntityManager) {}
 
-  /** Stores a challenge, and removes expired ones. */
+  /** Also removes expired challenges. */
   async insertChallenge({
     challenge,
     userId,
@@ -58,7 +57,7 @@ export class PasskeysRepository {
     return this.manager.findOneByOrFail(PasskeyEntity, { id: passkey.id });
   }
 
-  /** Records a use. @returns false if the authenticator's counter did not grow; a counter that stays 0 is accepted */
+  /** Records a use. @returns false if the counter did not grow, unless it stays 0 because the device has none */
   async use(id: string, counter: number): Promise<boolean> {
     const used = await queryRows(
       this.manager,

@@ -10,7 +10,7 @@ import { toMember } from './member.service.js';
 import { PasswordHasher } from './password-hasher.js';
 import { linkTokenHash } from './email-links.repository.js';
 
-/** Sets new passwords for existing accounts. The caller ends the member's sessions. */
+/** Does not end the member's sessions; the caller does. */
 @Injectable()
 export class PasswordChangeService {
   constructor(
@@ -40,7 +40,7 @@ export class PasswordChangeService {
     return toMember(account);
   }
 
-  /** Does the same work for known and unknown addresses: the email is sent later. Errors: `auth.mail-off`. */
+  /** Does the same work for known and unknown addresses, because the email is sent later. Errors: `auth.mail-off`. */
   @RpcMethod('auth.askPasswordReset')
   async askReset({ email }: RpcRequest<'auth.askPasswordReset'>): Promise<Record<string, never>> {
     if (!this.config.mail) throw new AppError('auth.mail-off');

@@ -10,9 +10,9 @@ const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 /** Stored in place of a hash by accounts without a password. No password verifies against it. */
 export const noPassword = '!';
 
-/** Maximum number of hashes computed at once. It keeps one core free for everything else in this process. */
+/** Hashes computed at once. One core stays free for everything else in this process. */
 const runningMax = Math.max(1, availableParallelism() - 1);
-/** Maximum queue length: at 40 ms each, one at a time, the last one waits 16 s; callers give up after 30 s. */
+/** Queue length. At 40 ms each, one at a time, the last one waits 16 s; callers give up after 30 s. */
 const waitingMax = 400;
 
 /** Hashes with argon2id off the event loop, a few at a time. Unknown accounts take as long to check as known ones. */
@@ -22,7 +22,7 @@ export class PasswordHasher implements OnModuleInit {
   #running = 0;
   #dummy: Promise<string> | undefined;
 
-  /** Makes the dummy hash, so that the first unknown account takes no longer than others. */
+  /** Makes the dummy hash now, so that the first check of an unknown account takes no longer than others. */
   async onModuleInit(): Promise<void> {
     await this.#dummyHash();
   }
@@ -40,13 +40,13 @@ export class PasswordHasher implements OnModuleInit {
     return isReal && matches;
   }
 
-  /** The hash that the passwords of unknown accounts are compared with. */
+  /** The hash against which passwords for unknown accounts are checked, so that this takes the usual time. */
   #dummyHash(): Promise<string> {
     this.#dummy ??= this.hash(randomBytes(16).toString('base64url'));
     return this.#dummy;
   }
 
-  /** Returns whether the hash was made with other parameters than today's. */
+  /** Returns whether a hash should be made again with the current parameters. */
   isOutdated(stored: string): boolean {
     const { memoryCost, timeCost, parallelism } = parseOptions(stored);
     return (
@@ -63,7 +63,7 @@ export class PasswordHasher implements OnModuleInit {
     try {
       return await work();
     } finally {
-      // Passes the slot directly to the next in line.
+      // The next in line takes over the slot.
       const next = this.#waiting.shift();
       if (next) next();
       else this.#running -= 1;

@@ -21,8 +21,8 @@ export class PasswordSignInService {
   ) {}
 
   /**
-   * Errors, in the order of the checks: `auth.password-common`, `auth.username-taken`, `auth.email-taken`. Database
-   * constraints decide between simultaneous registrations.
+   * Errors, in the order of the checks: `auth.password-common`, `auth.username-taken`, `auth.email-taken`. Of two
+   * simultaneous registrations, database constraints refuse one.
    */
   @RpcMethod('auth.register')
   async register({ username, email, password }: RpcRequest<'auth.register'>): Promise<MemberAccount> {

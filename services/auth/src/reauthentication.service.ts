@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { type Account, type AuditAction, AuthRepository } from './auth.repository.js';
 import { noPassword, PasswordHasher } from './password-hasher.js';
 
-/** Proof of identity that a signed-in member gives before an action that a stolen session must not allow. */
+/** What a signed-in member must show before an action that a stolen session must not allow. */
 export interface Proof {
   userId: number;
   /** Null if the account has no password; the member must then have just signed in. */
@@ -20,7 +20,7 @@ export class ReauthenticationService {
     private readonly hasher: PasswordHasher,
   ) {}
 
-  /** Checks the proof for an action of another service, and records the success. Errors: those of `check`. */
+  /** Checks the member for an action of another service, and records the success. Errors: those of `check`. */
   @RpcMethod('auth.confirmMember')
   async confirm(proof: Proof): Promise<Record<string, never>> {
     await this.check(proof, 'webhook.refused');
@@ -29,7 +29,7 @@ export class ReauthenticationService {
   }
 
   /**
-   * Checks the proof, and records a failure in the audit log as `refusal`. Errors: `auth.sign-in-again` for an account
+   * Checks the member. Records a failure in the audit log as `refusal`. Errors: `auth.sign-in-again` for an account
    * without a password, `auth.password-wrong` for any other account.
    */
   async check({ userId, password, hasJustSignedIn }: Proof, refusal: AuditAction): Promise<Account> {

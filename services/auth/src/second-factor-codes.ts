@@ -7,10 +7,10 @@ const secretBytes = 20;
 
 const stepSeconds = 30;
 
-/** Number of time steps before and after the current one whose codes are accepted, because clocks differ. */
+/** Time steps before and after the current one whose codes are accepted, because clocks differ. */
 const window = 1;
 
-/** The characters of recovery codes. Letters and digits that look alike are left out. */
+/** Leaves out letters and digits that look alike. */
 const alphabet = '23456789abcdefghjkmnpqrstvwxyz';
 
 const groups = 5;
@@ -19,13 +19,13 @@ const groupLength = 5;
 
 export const newTotpSecret = (): Buffer => randomBytes(secretBytes);
 
-/** Returns the secret for an authenticator app, as text to type and as the URI in a QR code. */
+/** Returns the secret as text to type into an authenticator app, and as the URI of a QR code. */
 export function totpSetup({ secret, email }: { secret: Buffer; email: string }) {
   const totp = totpOf(secret, email);
   return { secret: totp.secret.base32, uri: totp.toString() };
 }
 
-/** Returns the time step of a code; null for a wrong code. Nobody may use a step twice (RFC 6238, 5.2). */
+/** Returns the time step of a code; null for a wrong code. No step may be used twice (RFC 6238, 5.2). */
 export function matchingStep({
   secret,
   code,
@@ -39,7 +39,7 @@ export function matchingStep({
   return delta === null ? null : Math.floor(at.getTime() / 1000 / stepSeconds) + delta;
 }
 
-/** Creates the code generator of a secret, with what every app supports: SHA-1, six digits, thirty seconds. */
+/** Uses what every authenticator app supports: SHA-1, six digits, thirty seconds. */
 const totpOf = (secret: Buffer, label = ''): TOTP =>
   new TOTP({
     issuer: 'Jinwi',
@@ -50,9 +50,9 @@ const totpOf = (secret: Buffer, label = ''): TOTP =>
 
 const group = () => Array.from({ length: groupLength }, () => alphabet[randomInt(alphabet.length)]).join('');
 
-/** Creates codes of about 122 random bits each. They cannot be guessed, so an ordinary hash protects them. */
+/** Each code has about 122 random bits and cannot be guessed, so an ordinary hash protects it. */
 export const createRecoveryCodes = (): string[] =>
   Array.from({ length: recoveryCodeCount }, () => Array.from({ length: groups }, group).join('-'));
 
-/** @param code without hyphens, in lower case */
+/** @param code in lower case, without hyphens */
 export const recoveryCodeHash = (code: string): string => createHash('sha256').update(code).digest('hex');

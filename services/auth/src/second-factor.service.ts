@@ -16,10 +16,10 @@ import {
 } from './second-factor-codes.js';
 import { SecondFactorsRepository } from './second-factors.repository.js';
 
-/** How long a member may take to type the first code. */
+/** How long a member may take to enter the first code. */
 const setupMsMax = 10 * 60_000;
 
-/** Manages a second factor beside the password: codes of an authenticator app, and recovery codes. */
+/** Manages the second factor: codes of an authenticator app, and recovery codes for a member who has lost it. */
 @Injectable()
 export class SecondFactorService {
   readonly #box: SecretBox | null;
@@ -80,7 +80,7 @@ export class SecondFactorService {
     return {};
   }
 
-  /** Checks the second step of a sign-in. Errors: `auth.code-wrong`. */
+  /** Errors: `auth.code-wrong`. */
   @RpcMethod('auth.verifySecondFactor')
   async verify({ userId, code }: RpcRequest<'auth.verifySecondFactor'>): Promise<MemberAccount> {
     const account = await this.accounts.findById(userId);

@@ -3,15 +3,14 @@ import { EntityManager } from 'typeorm';
 import { RecoveryCodeEntity, SecondFactorEntity } from './entities/second-factor.entity.js';
 import { UserEntity } from './entities/user.entity.js';
 
-/** Outbox topics of the emails that say that the second factor was turned on or off. */
 export const secondFactorOnTopic = 'mail.secondFactorOn';
 export const secondFactorOffTopic = 'mail.secondFactorOff';
 
-/** Stores authenticator apps and recovery codes, inside the caller's transaction if `manager` has one. */
+/** Runs inside the caller's transaction if `manager` has one. */
 export class SecondFactorsRepository {
   constructor(private readonly manager: EntityManager) {}
 
-  /** Stores a new app, which is in use once {@link turnOn} is called. Replaces an earlier one that was never in use. */
+  /** Stores an app that is in use once {@link turnOn} is called. Replaces an earlier one that was never in use. */
   async begin(userId: number, sealedSecret: string): Promise<void> {
     await queryRows(
       this.manager,
@@ -23,7 +22,7 @@ export class SecondFactorsRepository {
   }
 
   /**
-   * Returns the sealed secret of the member's app; null if there is none or it is too old.
+   * Returns the encrypted secret of the member's app; null if there is none or it is too old.
    * @param ageMsMax limits the age of an app that is not in use yet; null for any age
    */
   async secretOf(userId: number, ageMsMax: number | null): Promise<string | null> {
@@ -36,7 +35,7 @@ export class SecondFactorsRepository {
     return rows[0]?.sealed_secret ?? null;
   }
 
-  /** Uses up a step. @returns false if a code of this step or a later one was used, also by a concurrent caller */
+  /** Uses up a time step. @returns false if a code of this step or a later one was used, also by a concurrent caller */
   async useStep(userId: number, step: number): Promise<boolean> {
     const used = await queryRows(
       this.manager,

@@ -30,7 +30,6 @@ import { RefundsService } from './refunds/refunds.service.js';
 
 type CoreConfig = Pick<CreditsConfig, 'payments' | 'rules'>;
 
-/** The services that handle RPC calls. */
 export const callable = [
   AccountClosingService,
   CardPurchasesService,
@@ -59,7 +58,6 @@ const settings: Provider[] = [
   { provide: PAYMENTS_CONFIG, inject: [CONFIG], useFactory: ({ payments }: CoreConfig) => payments },
 ];
 
-/** Provides the services that move credits or money. */
 @Module({
   providers: [
     ...services,
@@ -90,7 +88,6 @@ export class CreditsCoreModule {
     dataSource: DataSource;
     config: CoreConfig;
     logger: Logger;
-    /** Replacements for providers of the module. */
     overrides?: Provider[];
   }): DynamicModule {
     return {
@@ -106,7 +103,7 @@ export class CreditsCoreModule {
   }
 }
 
-/** Returns a handler for payment events about refunds and disputes, so that payments need not import their services. */
+/** Returns the handler of events about refunds and disputes, so that payments need not import those services. */
 function moneyBackHandler(refunds: RefundsService, disputes: DisputesService): HandleMoneyBack {
   return async (event, manager) => {
     switch (event.kind) {

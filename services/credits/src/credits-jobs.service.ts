@@ -16,10 +16,10 @@ import { RefundsService } from './refunds/refunds.service.js';
 import { reconcileRefunds } from './refunds/reconcile-refunds.job.js';
 
 const askTimeoutMs = 5_000;
-/** How often a replica checks whether this night's check of the ledger is done. */
+/** How often a replica checks whether tonight's check of the ledger is done. */
 const nightlyCheckIntervalMs = 10 * 60_000;
 const firstCheckPauseMs = 2_000;
-/** The sandbox sends no events, so payments with a delayed decision are looked up this often. */
+/** Interval for looking up payments that the sandbox decides late, because the sandbox sends no events. */
 const sandboxAskIntervalMs = 5_000;
 
 interface Job {
@@ -70,7 +70,7 @@ export class CreditsJobsService implements OnApplicationBootstrap, OnApplication
       },
       {
         pauseMs: nightlyCheckIntervalMs,
-        // Runs soon after the start: the new replica exports the last result, or makes the night's first check.
+        // Run soon after the start, so that a new replica exports the last result or makes tonight's first check.
         firstPauseMs: firstCheckPauseMs,
         work: () => checkLedgerNightly({ dataSource, askOwner, logger }),
         failure: 'nightly check of the ledger failed, will retry',

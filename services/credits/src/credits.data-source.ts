@@ -2,7 +2,7 @@ import { OutboxRow, type SchemaSettings } from '@jinwi/database';
 import { Baseline1763690400000 } from './migrations/1763690400000-baseline.js';
 import { HoldSpender1795518000000 } from './migrations/1795518000000-hold-spender.js';
 
-/** The service's schema. Its tables are accessed in SQL, so only the outbox has an entity. */
+/** The tables are accessed in SQL, so only the outbox has an entity. */
 export const creditsSchema: SchemaSettings = {
   schema: 'credits',
   entities: [OutboxRow],

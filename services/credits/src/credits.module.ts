@@ -13,6 +13,6 @@ import { type CreditsConfig } from './config.js';
 })
 class CreditsModule {}
 
-/** Starts the credits service on a migrated schema: RPC, jobs and, if it has a port, health and metrics. */
+/** Starts the credits service: RPC, jobs and, if it has a port, health and metrics. The schema must be migrated. */
 export const startCredits = (config: CreditsConfig, { logger }: { logger: Logger }): Promise<Closable> =>
   startService({ service: 'credits', module: CreditsModule, config, logger });

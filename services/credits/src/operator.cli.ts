@@ -4,9 +4,8 @@ import { openOperatorServices } from './operator/open-operator-services.js';
 import { runOperatorCommand } from './operator/run-operator-command.js';
 
 /**
- * Runs an operator command with the service's settings; see docs/credits.md. Containers share one user, so
- * `--operator` is required for changes. Members cannot be found by email address, because the database role can read
- * only the ledger.
+ * Runs an operator command; see docs/credits.md. Containers share one user, so changes require `--operator`. Members
+ * cannot be found by email address, because the database role can read only the ledger.
  */
 process.exitCode = await runOperatorCommand({
   words: process.argv.slice(2),

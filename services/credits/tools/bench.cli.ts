@@ -24,7 +24,7 @@ const [accounts, clients, seconds] = [values.accounts, values.clients, values.se
   number,
   number,
 ];
-/** Credits granted to each account: more than any run can spend. */
+/** More than any run can spend. */
 const creditsEach = 1_000_000_000;
 
 const dataSource = createDataSource({

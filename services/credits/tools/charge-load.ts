@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { type DataSource, type Logger as QueryLogger } from 'typeorm';
 import { type LedgerService } from '../src/ledger/ledger.service.js';
 
-/** The throughput of all clients; one cycle reserves and captures one charge. */
+/** One cycle reserves and captures one charge. */
 export interface LoadFigures {
   cyclesPerSecond: number;
-  /** Statements per cycle; each is one round trip. */
+  /** Number of statements; each is one round trip. */
   roundTripsPerCharge: number;
 }
 
@@ -43,7 +43,7 @@ export async function measureCharges({
   };
 }
 
-/** Counts with the data source's logger, which gets every statement, even those that begin and end transactions. */
+/** Uses the data source's logger, which gets every statement, even those that begin and end transactions. */
 function countStatements(dataSource: DataSource): { count: number } {
   const statements = { count: 0 };
   const ignore = () => undefined;

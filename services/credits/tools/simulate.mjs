@@ -1,5 +1,4 @@
 #!/usr/bin/env node
-/** Runs the ledger simulation from its TypeScript source. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 

@@ -9,7 +9,6 @@ import { AnalysisLifecycle } from './analysis-lifecycle.js';
 import { AnalysisService } from './analysis.service.js';
 import { MemberErasure } from './member-erasure.js';
 
-/** Submits, watches, reads, hides and deletes single analyses. */
 @Module({
   imports: [AnalysisStateModule, ComparisonsModule, DecisionsModule, SharingModule],
   controllers: rpcControllers(AnalysisLifecycle, AnalysisService, MemberErasure, ModelSettingService),

@@ -9,7 +9,7 @@ import { countReport } from './analysis-metrics.js';
 import { AnalysisRepository, type AnalysisResult, type EndedAnalysis } from './analysis.repository.js';
 import { type AnalysisConfig } from '../config.js';
 
-/** Ends analyses. The same transaction ends the batch item and records the webhook deliveries. */
+/** Ends analyses. The same transaction also ends the analysis's batch item and records the webhook deliveries. */
 @Injectable()
 export class AnalysisEndService {
   constructor(

@@ -18,7 +18,6 @@ const deleteComparisonTopic = 'objects:comparison.delete';
 const payloadSchema = z.object({ submissionId: z.uuid() });
 const comparisonPayloadSchema = z.object({ comparisonId: z.uuid(), submissionId: z.uuid() });
 
-/** Returns the outbox entry that deletes everything stored for a submission. */
 export const deletedObjectsOf = (submissionId: string) => ({
   topic: deleteObjectsTopic,
   payload: { submissionId },

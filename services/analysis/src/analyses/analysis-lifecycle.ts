@@ -31,7 +31,7 @@ const recallDays = 30;
 /** While the queue is unreachable, unfinished analyses older than this fail and their credits are released. */
 const unreachableAgeMaxMs = 5 * 60_000;
 
-/** Submits and watches analyses, and periodically ends or restarts those that a crash left unfinished. */
+/** Submits and watches analyses. Periodically fails or restarts those that a crash left unfinished. */
 @Injectable()
 export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationShutdown {
   #sweeper: Closable | undefined;
@@ -79,7 +79,7 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
     return this.#submit(submission, { batchId: null });
   }
 
-  /** Submits an image of a batch. If this fails, the credit hold stays, because the feeder submits the image again. */
+  /** Submits an image of a batch. If this fails, the credits stay held, because the batch feeder tries again. */
   submitOfBatch(
     submission: RpcRequest<'analysis.submit'>,
     batchId: string,
@@ -148,7 +148,7 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
   }
 
   /**
-   * Repairs unfinished analyses. While the queue is unreachable, it is unknown which of them have a job, so those older
+   * Repairs unfinished analyses. While the queue is unreachable, nobody knows which analyses have a job, so those older
    * than `unreachableAgeMaxMs` fail.
    */
   async #sweep(): Promise<void> {
@@ -174,7 +174,7 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
   }
 
   /**
-   * Waits until the analysis has ended, more tests than `seen` are done, or `waitMs` has passed. Returns the analysis.
+   * Waits until the analysis has ended, more than `seen` tests are done, or `waitMs` has passed. Returns the analysis.
    * @throws AppError `analysis.not-found`, also for another member's analysis
    */
   @RpcMethod('analysis.watch')
@@ -185,7 +185,7 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
       read: () => this.#find({ id, userId }),
       isUpdate: (current) => current.finishedAt !== null || current.testsDone > seen,
     });
-    // Release the hold now, because clients refetch the balance when an analysis fails.
+    // Release the credits now, because clients refetch the balance when an analysis fails.
     if (analysis.state === 'failed') await this.holds.release(analysis.submissionId);
     const record = analysis.state === 'done' && withRecord ? await this.#recordOf(analysis, locale) : null;
     return toWatched(analysis, record);
@@ -199,7 +199,7 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
     };
   }
 
-  /** @throws AppError `batch.not-found` if the item has ended or was deleted with its member or batch */
+  /** @throws AppError `batch.not-found` if the batch item has ended or was deleted */
   async #markSubmitted(manager: EntityManager, item: { itemId: string; analysisId: number }): Promise<void> {
     if (!(await this.items.markSubmitted(manager, item))) throw new AppError('batch.not-found');
   }

@@ -28,7 +28,7 @@ const engineMemory = new Gauge({
 
 let isInitialised = false;
 
-/** Sets every counter to 0. */
+/** Sets every counter to 0, so that its series is exported from the start. */
 export function initMetrics(): void {
   if (isInitialised) return;
   isInitialised = true;

@@ -17,7 +17,6 @@ import { AnalysisRow, type StoredImages, type StoredOpinion } from '../entities/
 
 export type StoredAnalysis = Readonly<AnalysisRow>;
 
-/** The columns that a worker needs to run an analysis. */
 export type RunningAnalysis = Pick<
   StoredAnalysis,
   'submissionId' | 'userId' | 'objectKey' | 'imageName' | 'imageSize' | 'imageSha256' | 'attempts'
@@ -30,11 +29,10 @@ export interface AnalysisResult {
   images: StoredImages;
   secondOpinion: StoredOpinion | null;
   modelsKey: string | null;
-  /** Null if the picture has too little detail to be distinguished from others. */
+  /** Perceptual hashes; null if the picture has too little detail to be distinguished from others. */
   fingerprints: PictureFingerprints | null;
 }
 
-/** An ended analysis, as reported to webhooks and to its batch. */
 export interface EndedAnalysis {
   id: number;
   submissionId: string;
@@ -83,7 +81,7 @@ const unfinished = In(['queued', 'running']);
 const ended = In(['done', 'failed']);
 const kept = { deletedAt: IsNull() };
 
-/** Stores analyses. Every query for a member filters by that member's id. */
+/** Every query for a member filters by that member's id. */
 @Injectable()
 export class AnalysisRepository {
   constructor(private readonly manager: EntityManager) {}
@@ -160,7 +158,7 @@ export class AnalysisRepository {
     return manager.findOneBy(AnalysisRow, { submissionId });
   }
 
-  /** Returns those of the given submissions that may have stored objects. Failed and deleted ones have none. */
+  /** Returns those of the given submissions that may have stored files. Failed and deleted ones have none. */
   async findOwned(submissionIds: readonly string[]): Promise<Set<string>> {
     const rows = await this.manager.find(AnalysisRow, {
       select: { submissionId: true },
@@ -235,7 +233,7 @@ export class AnalysisRepository {
   }
 
   /**
-   * Clears every column that comes from the image.
+   * Clears every column that could reveal the image.
    * @returns the id; null if the analysis is already deleted or still unfinished
    */
   async erase(manager: EntityManager, submissionId: string): Promise<number | null> {
@@ -282,7 +280,7 @@ export class AnalysisRepository {
     );
   }
 
-  /** Finds the member's next analysis after `afterId`, whatever its state, unless it is deleted. */
+  /** Finds the member's analysis with the next higher id, whatever its state, unless it is deleted. */
   findNext({ userId, afterId }: { userId: number; afterId: number }): Promise<StoredAnalysis | null> {
     return this.manager.findOne(AnalysisRow, {
       where: { userId, id: MoreThan(afterId), ...kept },
@@ -321,7 +319,6 @@ export class AnalysisRepository {
     return rows.map(({ submissionId }) => submissionId);
   }
 
-  /** Returns the total size of a member's uploads and of the images derived from them. */
   async storedBytes(userId: number): Promise<number> {
     const [row] = await queryRows<{ sizeBytes: number }>(
       this.manager,

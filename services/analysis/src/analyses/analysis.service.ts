@@ -16,8 +16,8 @@ import { digestOf, drawnImage, visibleAnalysis } from './shown-analyses.reposito
 const historyPageSize = 50;
 
 /**
- * Serves existing analyses: reads, hides, deletes and exports them, and tells the credits service how the work behind a
- * hold ended. `AnalysisLifecycle` starts new analyses; the worker (`src/worker`) runs them.
+ * Reads, hides, deletes and exports existing analyses, and tells the credits service whether the paid work succeeded.
+ * `AnalysisLifecycle` starts new analyses; the worker (`src/worker`) runs them.
  */
 @Injectable()
 export class AnalysisService {
@@ -107,7 +107,6 @@ export class AnalysisService {
     return image;
   }
 
-  /** Returns the member's next analysis after `afterId`, for a data export. */
   @RpcMethod('analysis.exportNext')
   async exportNext({ locale, ...page }: RpcRequest<'analysis.exportNext'>) {
     const next = await this.repository.findNext(page);
@@ -136,7 +135,7 @@ export class AnalysisService {
     return { sizeBytes: analysed + compared + waiting };
   }
 
-  /** Tells the credits service how the work behind an overdue hold ended. */
+  /** Tells the credits service whether to charge for the work behind an overdue hold on credits. */
   @RpcMethod('analysis.chargeOutcome')
   async chargeOutcome({ holdId }: RpcRequest<'analysis.chargeOutcome'>) {
     const { repository, items } = this;

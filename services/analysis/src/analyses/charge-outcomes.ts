@@ -9,7 +9,7 @@ interface Parts {
   items: BatchItemsRepository;
 }
 
-/** Returns the outcome of the work that a hold pays for. */
+/** Returns whether the work that a credit hold pays for succeeded, failed or still runs. */
 export async function chargeOutcomeOf({ repository, items }: Parts, holdId: string): Promise<ChargeOutcome> {
   const analysis = await repository.findBySubmission(holdId);
   if (analysis) return outcomeOf(analysis);

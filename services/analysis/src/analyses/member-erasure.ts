@@ -14,10 +14,9 @@ import { ModelSettingRepository } from '../models/model.repository.js';
 import { ShareRepository } from '../sharing/share.repository.js';
 import { WebhookRepository } from '../webhooks/webhook.repository.js';
 
-/** Maximum number of analyses deleted in one call. */
 const eraseMax = 100;
 
-/** Deletes everything that a member uploaded. Called when the member's account is deleted. */
+/** Called when a member's account is deleted. */
 @Injectable()
 export class MemberErasure {
   constructor(

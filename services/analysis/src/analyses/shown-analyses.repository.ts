@@ -36,7 +36,7 @@ export async function visibleAnalysis(
   return analysis;
 }
 
-/** Returns the SHA-256 of the upload; null if neither the gateway nor the engine recorded it. */
+/** Returns the SHA-256 of the uploaded file; null if neither the gateway nor the engine recorded it. */
 export const digestOf = ({ imageSha256, report }: StoredAnalysis): string | null =>
   imageSha256 ?? (report as Partial<StoredReport> | null)?.image?.sha256 ?? null;
 

@@ -18,7 +18,7 @@ export interface ImageSweepParts {
   known: KnownPictureRepository;
   erasure: AnalysisErasure;
   store: ObjectStore;
-  /** Null if analyses are kept until their owners delete them. */
+  /** Days until an analysis is deleted; null if analyses are kept until their owners delete them. */
   keepDays: number | null;
   logger: Logger;
 }

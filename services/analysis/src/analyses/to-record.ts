@@ -43,9 +43,7 @@ export function toRecord(analysis: StoredAnalysis, locale: Locale): AnalysisReco
 
 const dayMs = 86_400_000;
 
-/**
- * Returns the time at which an ended analysis expires and is deleted; null if it is kept until its owner deletes it.
- */
+/** Returns when an ended analysis expires and is deleted; null if it is kept until its owner deletes it. */
 export const keptUntil = ({ finishedAt }: StoredAnalysis, keepDays: number | null): string | null =>
   keepDays === null || finishedAt === null
     ? null
@@ -86,7 +84,7 @@ export function toExported(analysis: StoredAnalysis, locale: Locale): Exported {
   };
 }
 
-/** Lists the stored files of an analysis. A failed analysis has none. */
+/** A failed analysis has no stored files. */
 function filesOf(analysis: StoredAnalysis): Exported['files'] {
   const { state, objectKey, images, report, imageSize: sizeBytes } = analysis;
   if (state === 'failed') return [];

@@ -89,7 +89,7 @@ function toCriteria(criteria: readonly Criterion[]): ReportCriterion[] {
   });
 }
 
-/** Converts an AI marker to a remark. The parameters are those that the remark's text may contain. */
+/** Converts a marker of AI generation to a remark. Passes on only the parameters that the remark's text may contain. */
 const toMarkerRemark = ({ code, source, generator, value, extent }: AiMarker): ForensicRemark => ({
   code: source.startsWith('hidden:') ? 'ai.hidden-parameters' : code,
   params: { source, value, extent, generator: generator ?? '–' },

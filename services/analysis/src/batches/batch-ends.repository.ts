@@ -3,10 +3,9 @@ import { type EntityManager } from 'typeorm';
 import { type BatchRow } from '../entities/batch.entity.js';
 import { recordEvent } from '../webhooks/delivery.repository.js';
 
-/** How a batch item ended. */
 export interface ItemEnd {
   itemId: string;
-  /** The analysis with the item's result; null if there is none. */
+  /** The analysis with the result, which may be an earlier one of the same image; null if the item has none. */
   analysisId: number | null;
   /** Error code; null if the item succeeded. */
   failure: string | null;
@@ -20,12 +19,12 @@ export type ChangedBatch = Pick<
 const batchColumns = `id, user_id AS "userId", total_count AS "totalCount", ended_count AS "endedCount",
   failed_count AS "failedCount", version, closed_at AS "closedAt", finished_at AS "finishedAt"`;
 
-/** Locks a batch. Every change of a batch, and every end of one of its items, takes this lock first. */
+/** Locks a batch. Changing a batch, or ending one of its items, always takes this lock first. */
 export function lockBatch(manager: EntityManager, id: string): Promise<ChangedBatch | null> {
   return queryRow<ChangedBatch>(manager, `SELECT ${batchColumns} FROM batch WHERE id = $1 FOR UPDATE`, [id]);
 }
 
-/** Locks the batch of an item. @returns null if the item is gone */
+/** @returns null if the item is gone */
 export async function lockBatchOf(manager: EntityManager, itemId: string): Promise<ChangedBatch | null> {
   const [item] = await queryRows<{ batchId: string }>(
     manager,
@@ -82,7 +81,7 @@ export async function changeBatch(
   for (const changed of rows) await finishIfEnded(manager, changed);
 }
 
-/** Closes a batch; the caller holds the batch's lock. */
+/** The caller must hold the batch's lock. */
 export async function closeLocked(manager: EntityManager, id: string): Promise<void> {
   const rows = await queryRows<ChangedBatch>(
     manager,
@@ -98,7 +97,7 @@ async function finishIfEnded(manager: EntityManager, batch: ChangedBatch): Promi
   await finishBatch(manager, batch);
 }
 
-/** Finishes a batch, in the transaction of its last change. No other code finishes batches. */
+/** Finishes a batch in the transaction of its last change. No other code finishes batches. */
 async function finishBatch(
   manager: EntityManager,
   { id, userId, totalCount: total, failedCount: failed }: ChangedBatch,
@@ -120,7 +119,7 @@ export async function findUnnoticedEnds(manager: EntityManager, limit: number): 
   );
 }
 
-/** Clears the items of a deleted analysis. Only their positions and the fact that they ended remain. */
+/** Clears the batch items of a deleted analysis. Only their positions and the fact that they ended remain. */
 export async function emptyItemsOf(manager: EntityManager, submissionId: string): Promise<void> {
   await queryRows(
     manager,

@@ -14,8 +14,8 @@ import { type AnalysisConfig } from '../config.js';
 const feedPauseMs = 1_000;
 const claimMax = 5;
 /**
- * Maximum number of a member's unfinished batch analyses. Without this maximum, many analyses could fail before the
- * limit on failures stops the member, because that limit counts only ended analyses.
+ * Maximum number of unfinished analyses from one member's batches. The limit on a member's failures counts only ended
+ * analyses, so without this maximum, many could fail before that limit takes effect.
  */
 const underWayMax = 20;
 const unavailablePauseSeconds = 5;
@@ -28,8 +28,8 @@ const faultsMax = 5;
 const faultPauseSeconds = 30;
 
 /**
- * Submits the images of batches in the same way as single images. An item's id is also the submission's id. Therefore,
- * if an item is submitted again, by another replica or after a crash, the first analysis is returned.
+ * Submits the images of batches in the same way as single images. An item's id is also the submission's id, so
+ * submitting an item again, by another replica or after a crash, returns the first analysis.
  */
 @Injectable()
 export class BatchFeeder implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -68,7 +68,6 @@ export class BatchFeeder implements OnApplicationBootstrap, OnApplicationShutdow
     await this.#feeding?.catch(() => undefined);
   }
 
-  /** Submits waiting images now, without waiting for the next regular run. */
   wake(): void {
     this.feed().catch((error: unknown) => this.#warn(error));
   }
@@ -80,7 +79,7 @@ export class BatchFeeder implements OnApplicationBootstrap, OnApplicationShutdow
     }));
   }
 
-  /** Ends items that an older release left open when it ended their analyses, and closes abandoned batches. */
+  /** Ends items that a process of an older release left open, and closes abandoned batches. */
   async repair(): Promise<void> {
     for (const end of await findUnnoticedEnds(this.dataSource.manager, repairMax))
       await transaction(this.dataSource, (manager) => endItem(manager, end));
@@ -91,7 +90,7 @@ export class BatchFeeder implements OnApplicationBootstrap, OnApplicationShutdow
       });
   }
 
-  /** Ends an item that gets no analysis of its own: deletes its image, and releases the hold of an earlier try. */
+  /** Ends an item that gets no analysis: deletes its image and releases the hold that an earlier try put on credits. */
   async endWithout(end: ItemEnd): Promise<void> {
     await transaction(this.dataSource, async (manager) => {
       if (await endItem(manager, end)) await enqueueOutbox(manager, deletedObjectsOf(end.itemId));
@@ -143,7 +142,7 @@ export class BatchFeeder implements OnApplicationBootstrap, OnApplicationShutdow
     await this.items.postpone({ userId, seconds: refusal.pauseSeconds });
   }
 
-  /** Handles an unexpected error of an item: delays it or, after too many errors, fails it so that the batch ends. */
+  /** Handles an unexpected error: delays the item or, after too many errors, fails it so that the batch can end. */
   async #broke({ id: itemId }: ItemToSubmit, error: unknown): Promise<void> {
     this.logger.error({ err: error, itemId }, 'could not submit an image of a batch');
     const faults = await this.items.countFault({ itemId, pauseSeconds: faultPauseSeconds });
@@ -161,7 +160,7 @@ const sourceOf = ({ address, fetchedAt }: ItemToSubmit): ImageSource | undefined
     ? { address, page: null, fetchedAt: fetchedAt.toISOString() }
     : undefined;
 
-/** Returns a refused submission's error code and the pause before the next try; null if no further try can succeed. */
+/** Returns a refused submission's error code and the pause before the next try; null if trying again is futile. */
 function refusalOf(error: AppError): { code: ErrorCode; pauseSeconds: number | null } {
   const { code, status, details } = error;
   if (code === 'analysis.too-many-failures') {

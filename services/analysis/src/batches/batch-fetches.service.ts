@@ -7,13 +7,13 @@ import { changeBatch, lockBatchOf } from './batch-ends.repository.js';
 import { BatchFeeder } from './batch-feeder.service.js';
 import { BatchItemsRepository, type ItemToFetch } from './batch-items.repository.js';
 
-/** If this attempt or a later one reports a failure, the image is not fetched again. */
+/** After this many attempts, a reported failure is final. */
 const triesMax = 3;
-/** Maximum number of attempts. It is higher than `triesMax`, because it includes those that a gateway's crash ended. */
+/** Maximum number of attempts, including those that a gateway's crash interrupted. Hence higher than `triesMax`. */
 const attemptsMax = 6;
 const retryPauseSeconds = 10;
 
-/** Leases addresses to gateways, which fetch the images, and records the results. */
+/** Hands out addresses to gateways, which fetch the images, and records the results. */
 @Injectable()
 export class BatchFetchesService {
   constructor(

@@ -3,7 +3,6 @@ import { Injectable } from '@nestjs/common';
 import { EntityManager } from 'typeorm';
 import { type BatchItemRow } from '../entities/batch.entity.js';
 
-/** An item leased for submission. */
 export interface ItemToSubmit {
   id: string;
   batchId: string;
@@ -22,7 +21,6 @@ export interface ItemToSubmit {
   isLast: boolean;
 }
 
-/** An item leased for fetching. */
 export interface ItemToFetch {
   itemId: string;
   userId: number;
@@ -40,7 +38,6 @@ export interface FetchedImage {
 
 export type ItemContent = Pick<BatchItemRow, 'position' | 'sha256' | 'address'>;
 
-/** An item as members see it. */
 export interface ShownItem extends Pick<
   BatchItemRow,
   | 'position'
@@ -57,9 +54,9 @@ export interface ShownItem extends Pick<
   isRunning: boolean;
 }
 
-/** A lease lasts longer than a submission takes. If the process crashes, another takes the item when the lease ends. */
+/** Longer than a submission takes. If a process crashes, another one takes the item after this time. */
 const submitLeaseSeconds = 30;
-/** A lease lasts longer than a fetch takes. */
+/** Longer than a fetch takes. */
 const fetchLeaseSeconds = 120;
 const waitDaysMax = 1;
 
@@ -67,7 +64,6 @@ const shownColumns = `item.position, item.image_name AS "imageName", item.addres
   item.analysis_id AS "analysisId", item.verdict, item.score, item.alteration, item.ai,
   item.failure_code AS "failureCode", analysis.started_at IS NOT NULL AS "isRunning"`;
 
-/** Stores the items of batches: leases them for fetching and submission, and lists them for members. */
 @Injectable()
 export class BatchItemsRepository {
   constructor(private readonly manager: EntityManager) {}
@@ -194,7 +190,7 @@ export class BatchItemsRepository {
     return claimed;
   }
 
-  /** The caller must hold the batch's lock. @returns false if the item has ended or another attempt has taken over */
+  /** The caller must hold the batch's lock. @returns false if the item has ended or a newer attempt has started */
   async storeFetched(
     manager: EntityManager,
     { itemId, attempt, key, imageSize, imageSha256, version }: FetchedImage & { version: number },
@@ -209,7 +205,6 @@ export class BatchItemsRepository {
     return changed.length === 1;
   }
 
-  /** Schedules another attempt to fetch the item in `seconds`. */
   async fetchLater(item: { itemId: string; attempt: number; seconds: number }): Promise<void> {
     await queryRows(
       this.manager,

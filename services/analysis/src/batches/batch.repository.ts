@@ -19,7 +19,7 @@ export interface NewBatch {
   spenderLimit: number | null;
 }
 
-/** Stores batches. Every query for a member filters by that member's id. */
+/** Every query for a member filters by that member's id. */
 @Injectable()
 export class BatchRepository {
   constructor(private readonly manager: EntityManager) {}
@@ -44,7 +44,7 @@ export class BatchRepository {
     return manager.findOneByOrFail(BatchRow, { id: batch.id });
   }
 
-  /** Inserts those items whose positions are free. The caller must hold the batch's lock. @returns the inserted ids */
+  /** Inserts items whose positions are free. The caller must hold the batch's lock. @returns the inserted ids */
   async insertItems(
     manager: EntityManager,
     { batchId, version, items }: { batchId: string; version: number; items: readonly BatchAddition[] },
@@ -64,7 +64,7 @@ export class BatchRepository {
     return inserted.map(({ id }) => id);
   }
 
-  /** Lists the member's batches that were created before the batch `before`, newest first. */
+  /** Lists the member's batches that are older than the batch `before`, newest first. */
   list({
     userId,
     before,
@@ -85,7 +85,6 @@ export class BatchRepository {
     });
   }
 
-  /** Finds open batches to which nothing was added for the given number of minutes. */
   async findForgotten({ minutes, limit }: { minutes: number; limit: number }): Promise<string[]> {
     const rows = await queryRows<{ id: string }>(
       this.manager,

@@ -23,7 +23,6 @@ interface OwnedBatch {
   userId: number;
 }
 
-/** Lets members open, fill, close and watch batches. */
 @Injectable()
 export class BatchService {
   constructor(
@@ -43,7 +42,7 @@ export class BatchService {
     if (known) return toBatch(known);
     if (count !== null) await this.#assertCredits(userId, count * analysisCost);
     const batch = await transaction(this.dataSource, async (manager) => {
-      // Serialises the member's requests to open batches, so that the count of unfinished batches is exact.
+      // Makes the member's requests to open batches wait for each other, so that the count is exact.
       await lockIdempotencyKey(manager, { userId, idempotencyKey: 'batch' });
       const first = await this.#findFirst(manager, request);
       if (first) return first;
@@ -148,8 +147,8 @@ export class BatchService {
 }
 
 /**
- * Returns whether an addition differs from the item at its position. If the item was refused or its analysis was
- * deleted, the item's content is unknown and counts as equal.
+ * Returns whether an addition differs from the item at its position. If the item's content is unknown, because it was
+ * refused or its analysis was deleted, the two count as equal.
  */
 function isOther({ sha256, address }: ItemContent, addition: BatchAddition): boolean {
   if (addition.kind === 'stored') return sha256 !== null && sha256 !== addition.imageSha256;

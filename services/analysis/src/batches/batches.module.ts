@@ -6,7 +6,6 @@ import { BatchFeeder } from './batch-feeder.service.js';
 import { BatchFetchesService } from './batch-fetches.service.js';
 import { BatchService } from './batch.service.js';
 
-/** Batches of images. Their items become analyses a few at a time. */
 @Module({
   imports: [AnalysesModule, AnalysisStateModule],
   controllers: rpcControllers(BatchFetchesService, BatchService),

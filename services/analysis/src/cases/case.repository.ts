@@ -8,7 +8,6 @@ import { CaseEntryRow, CaseRow } from '../entities/casework.entity.js';
 export type StoredCase = Readonly<CaseRow>;
 export type CountedCase = Omit<StoredCase, 'userId' | 'note'> & { count: number };
 
-/** An analysis of a case, with the member's decision about its picture if there is one. */
 export interface StoredEntry {
   analysisId: number;
   verdict: string;
@@ -26,7 +25,7 @@ interface Entry {
   analysisId: number;
 }
 
-/** The only file that knows how cases are stored. Every query for a member filters by that member's id. */
+/** Every query for a member filters by that member's id. */
 @Injectable()
 export class CaseRepository {
   constructor(private readonly manager: EntityManager) {}
@@ -62,7 +61,6 @@ export class CaseRepository {
     );
   }
 
-  /** Lists the analyses of a case in the order in which they were added. */
   findEntries(caseId: string): Promise<StoredEntry[]> {
     return queryRows<StoredEntry>(
       this.manager,
@@ -111,7 +109,6 @@ export class CaseRepository {
     if (affected) await touch(manager, entry);
   }
 
-  /** Takes a deleted analysis out of all cases. */
   async removeAnalysis(manager: EntityManager, analysisId: number): Promise<void> {
     await manager.delete(CaseEntryRow, { analysisId });
   }

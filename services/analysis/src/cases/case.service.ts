@@ -18,7 +18,6 @@ import { CaseRepository, type CountedCase, type StoredEntry } from './case.repos
 type Case = RpcResponse<'analysis.getCase'>;
 type OwnedCase = RpcRequest<'analysis.getCase'>;
 
-/** Manages cases: named collections of a member's analyses. */
 @Injectable()
 export class CaseService {
   constructor(

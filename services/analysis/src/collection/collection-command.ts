@@ -8,7 +8,7 @@ export type CollectionCommand =
   | { name: 'list' }
   | { name: 'remove'; id: number };
 
-/** @param program how the command is called in this environment */
+/** @param program what the operator types to call this command */
 export const collectionHelp = (program: string) => `${program} COMMAND
 
   add DIR [--label TEXT] [--keep-originals]   adds the pictures in a folder and its subfolders

@@ -17,8 +17,8 @@ export type Added =
   { outcome: 'added'; id: number } | { outcome: 'known' | 'plain' | 'unreadable' | 'too-large' };
 
 /**
- * Adds a picture, unless the collection has the same file. Stores the objects before the row, so that every row has its
- * objects. If the command is interrupted in between, `sweepImages` deletes the objects.
+ * Adds a picture, unless the collection already has the same file. Stores the files before the row, so that no row
+ * lacks its files. If the command is interrupted in between, `sweepImages` deletes the files.
  */
 export async function addPicture(
   { known, store, pool }: CollectionParts,
@@ -70,6 +70,5 @@ export async function removePicture(
   return true;
 }
 
-/** Returns the text that identifies a picture in the command's list. */
 export const titleOf = ({ label, caption }: Pick<StoredKnown, 'label' | 'caption'>): string =>
   label === null ? caption : `${label} ${caption}`;

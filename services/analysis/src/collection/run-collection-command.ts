@@ -15,7 +15,7 @@ import { pictureFilesIn } from './picture-files.js';
 
 interface Running {
   words: string[];
-  /** How the command is called in this environment. */
+  /** What the operator types to call this command. */
   program: string;
   stores: () => Promise<{ databaseUrl: string; storageUrl: string }>;
   say: (line: string) => void;
@@ -24,7 +24,7 @@ interface Running {
 
 type Session = CollectionParts & Pick<Running, 'say' | 'complain'>;
 
-/** Runs one command and prints the result. @returns the exit code */
+/** @returns the exit code */
 export async function runCollectionCommand(running: Running): Promise<number> {
   const { words, program, say, complain } = running;
   try {

@@ -5,7 +5,6 @@ import { EntityManager, IsNull, Not } from 'typeorm';
 import { isShownAs } from '../analyses/shown-analyses.repository.js';
 import { type ComparisonImages, ComparisonRow } from '../entities/comparison.entity.js';
 
-/** A comparison, with the id and image name of the other analysis. */
 export interface StoredComparison extends Pick<
   ComparisonRow,
   'id' | 'result' | 'images' | 'failure' | 'createdAt'
@@ -21,20 +20,19 @@ export interface ComparedPair {
   otherSubmissionId: string;
 }
 
-/** Where an upload is stored, and the size and digest that verify its bytes. */
+/** Where an uploaded file is stored, and the size and digest that verify its bytes. */
 interface ComparedUpload {
   key: string;
   sizeBytes: number;
   sha256: string | null;
 }
 
-/** A comparison that a worker has to make. */
 export interface OpenComparison {
   first: ComparedUpload;
   other: ComparedUpload;
 }
 
-/** A comparison that is still waiting after this time counts as having lost its job. */
+/** A comparison that has waited longer than this has lost its job. */
 const waitingMinutesMax = 15;
 
 const isWaiting = `comparison.result IS NULL AND comparison.failure IS NULL
@@ -50,7 +48,6 @@ const readColumns = `comparison.id, comparison.result, comparison.images, compar
 const uploadOf = (analysis: string) => `jsonb_build_object('key', ${analysis}.object_key,
   'sizeBytes', ${analysis}.image_size, 'sha256', ${analysis}.image_sha256)`;
 
-/** The only file that knows how comparisons are stored. */
 @Injectable()
 export class ComparisonRepository {
   constructor(private readonly manager: EntityManager) {}
@@ -154,12 +151,10 @@ export class ComparisonRepository {
     await this.manager.delete(ComparisonRow, { userId });
   }
 
-  /** Returns whether the comparison exists and has images. */
   hasImages(id: string): Promise<boolean> {
     return this.manager.existsBy(ComparisonRow, { id, images: Not(IsNull()) });
   }
 
-  /** Returns the total size of the images of a member's comparisons. */
   async storedBytes(userId: number): Promise<number> {
     const [row] = await queryRows<{ sizeBytes: number }>(
       this.manager,

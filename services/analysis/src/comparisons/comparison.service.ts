@@ -51,7 +51,6 @@ export class ComparisonService {
     return { comparisons: stored.map(toComparison) };
   }
 
-  /** Returns an analysis's comparisons for a data export. */
   async exported(owned: {
     submissionId: string;
     userId: number;
@@ -76,7 +75,7 @@ export class ComparisonService {
     return toComparison(await this.#find(owned));
   }
 
-  /** Returns where an image is stored. @throws AppError `analysis.not-found`, `comparison.not-found` */
+  /** @throws AppError `analysis.not-found`, `comparison.not-found` */
   @RpcMethod('analysis.comparisonImage')
   async image({ kind, ...owned }: RpcRequest<'analysis.comparisonImage'>) {
     const image = (await this.#find(owned)).images?.[kind];
@@ -107,7 +106,6 @@ export class ComparisonService {
     });
   }
 
-  /** Waits until the comparison has ended, or until this call has waited for `waitMs`. */
   async #waitFor(owned: { id: string; userId: number; submissionId: string }): Promise<Comparison> {
     const deadline = Date.now() + waitMs;
     for (;;) {

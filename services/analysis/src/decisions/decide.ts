@@ -43,7 +43,6 @@ export const toDecision = ({
   earlier,
 });
 
-/** Returns the decision as a report shows it. */
 export const toShownDecision = ({ decision, reason, links, decidedAt }: StoredDecision): ShownDecision => ({
   decision,
   reason,

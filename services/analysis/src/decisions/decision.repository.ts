@@ -13,7 +13,6 @@ export interface DecisionCount {
   count: number;
 }
 
-/** One analysis in a member's history. */
 export interface StoredHistoryRow extends Omit<
   RpcResponse<'analysis.historyRows'>['rows'][number],
   'createdAt' | 'decision'
@@ -31,7 +30,6 @@ export interface LabelledPicture {
   decision: DecisionKind;
 }
 
-/** Stores members' decisions about their pictures. */
 @Injectable()
 export class DecisionRepository {
   constructor(private readonly manager: EntityManager) {}
@@ -44,7 +42,6 @@ export class DecisionRepository {
     return manager.findOneBy(DecisionRow, { analysisId });
   }
 
-  /** Returns the decisions about these analyses, keyed by the analysis's id. */
   async findOf(analysisIds: readonly number[]): Promise<Map<number, StoredDecision>> {
     const rows = await this.manager.findBy(DecisionRow, { analysisId: In(analysisIds) });
     return new Map(rows.map((row) => [row.analysisId, row]));
@@ -90,7 +87,7 @@ export class DecisionRepository {
     );
   }
 
-  /** Lists pictures that may be used to measure the engine. Leaves out undecided, hidden and deleted ones. */
+  /** Lists pictures that may be used to measure the engine, but none that are undecided, hidden or deleted. */
   findMeasurable({ afterId, limit }: { afterId: number; limit: number }): Promise<LabelledPicture[]> {
     return queryRows<LabelledPicture>(
       this.manager,

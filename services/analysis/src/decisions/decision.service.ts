@@ -61,7 +61,7 @@ export class DecisionService {
     return decision ? { decision: toDecision(decision) } : {};
   }
 
-  /** Does the same as `fieldOf` for a list of records, but leaves out the members' texts. */
+  /** Like `fieldOf` for many records, but without the members' own texts. */
   async listedFields(analysisIds: readonly number[]): Promise<(id: number) => { decision?: RecordDecision }> {
     const found = await this.decisions.findOf(analysisIds);
     return (id) => {

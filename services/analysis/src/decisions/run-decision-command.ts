@@ -28,7 +28,7 @@ Exit code: 0 done, 1 refused, 64 wrong usage, 69 database not available, 78 conf
 
 interface Running {
   words: readonly string[];
-  /** How the command is called in this environment. */
+  /** What the operator types to call this command. */
   program: string;
   databaseUrl: () => Promise<string>;
   store: () => ObjectStore;
@@ -36,7 +36,7 @@ interface Running {
   complain: (line: string) => void;
 }
 
-/** Runs one command and prints the result. @returns the exit code */
+/** @returns the exit code */
 export async function runDecisionCommand(running: Running): Promise<number> {
   const { words, program, say, complain } = running;
   const [name = 'help', folder, ...rest] = words;
@@ -107,7 +107,7 @@ async function copy(
   }
 }
 
-/** A picture, and the name of its file in the exported collection. The name does not identify the member. */
+/** A picture and its file name in the exported collection. The name does not identify the member. */
 interface CollectedPicture {
   file: string;
   label: (typeof labels)[keyof typeof labels];
@@ -115,8 +115,8 @@ interface CollectedPicture {
 }
 
 /**
- * Labels each picture once, even if several members decided about it. The pictures are ordered by digest, so that
- * neither names nor order reveal who decided or when. Pictures about which members disagree are left out and counted in
+ * Labels each picture once, even if several members decided about it. Orders the pictures by digest, so that neither
+ * names nor order reveal who decided or when. Leaves out pictures about which members disagree, and counts them in
  * `disputed`.
  */
 export function labelPictures(pictures: readonly LabelledPicture[]): {

@@ -24,11 +24,11 @@ export class DecisionRow {
 
   @Column({ name: 'changed_at', type: 'timestamptz' }) changedAt!: Date;
 
-  /** The decisions that were replaced, newest first. */
+  /** Replaced decisions, newest first. */
   @Column({ type: 'jsonb' }) earlier!: EarlierDecision[];
 }
 
-/** A case: a named collection of a member's analyses. */
+/** A named collection of a member's analyses. */
 @Entity({ name: 'case_file' })
 @Index('case_file_owner', ['userId'])
 export class CaseRow {

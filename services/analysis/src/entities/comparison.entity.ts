@@ -1,7 +1,6 @@
 import { type ComparisonImageKind, type ComparisonResult, type ErrorCode } from '@jinwi/contracts';
 import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 
-/** Where the rendered images of a comparison are stored. */
 export type ComparisonImages = Record<
   ComparisonImageKind,
   { key: string; contentType: string; sizeBytes: number }

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
-/** The fingerprints of an analysed picture. They are used to find near copies among the same member's analyses. */
+/** Fingerprints of an analysed picture, for finding near copies among the same member's analyses. */
 @Entity({ name: 'seen_picture' })
 // A migration creates this index, because TypeORM cannot create GIN indexes.
 @Index('seen_picture_bands', { synchronize: false })
@@ -11,17 +11,17 @@ export class SeenPictureRow {
 
   @Column({ name: 'user_id', type: 'integer' }) userId!: number;
 
-  /** Perceptual hash; null if the picture has too little detail to be distinguished from others. */
+  /** Perceptual hash of the whole picture; null if it has too little detail to be distinguished from others. */
   @Column({ type: 'bit', length: '256', nullable: true }) whole!: string | null;
 
-  /** Perceptual hashes of parts of the picture. They are used to recognise crops. */
+  /** Perceptual hashes of parts of the picture, for recognising crops. */
   @Column({ type: 'bit', length: '256', array: true, default: '{}' }) parts!: string[];
 
   /** The keys for the index, made by `storedBands`. The high bits of each key are the member's id. */
   @Column({ type: 'bigint', array: true, default: '{}' }) bands!: string[];
 }
 
-/** A picture of the operator's collection. */
+/** A picture in the operator's collection of known pictures. */
 @Entity({ name: 'known_picture' })
 @Unique('known_picture_object_key', ['objectId'])
 @Unique('known_picture_sha256_key', ['sha256'])
@@ -30,10 +30,10 @@ export class SeenPictureRow {
 export class KnownPictureRow {
   @PrimaryGeneratedColumn({ type: 'integer', primaryKeyConstraintName: 'known_picture_pkey' }) id!: number;
 
-  /** The name of the picture's folder in the object store. */
+  /** The picture's folder in the object store. */
   @Column({ name: 'object_id', type: 'uuid' }) objectId!: string;
 
-  /** Digest of the file in hexadecimal. */
+  /** SHA-256 of the file in hexadecimal. */
   @Column({ type: 'text' }) sha256!: string;
 
   @Column({ name: 'file_name', type: 'text' }) fileName!: string;

@@ -10,7 +10,7 @@ import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 export class ShareRow {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'share_pkey' }) id!: string;
 
-  /** SHA-256 of the link's secret, in base64url. The secret itself is not stored. */
+  /** SHA-256 of the link's secret, in base64url. The secret itself is never stored. */
   @Column({ name: 'token_hash', type: 'text' }) tokenHash!: string;
 
   @Column({ name: 'submission_id', type: 'uuid' }) submissionId!: string;
@@ -25,7 +25,7 @@ export class ShareRow {
 
   @Column({ name: 'with_source', type: 'boolean', default: false }) withSource!: boolean;
 
-  /** The signed report as JSON, without the parts that its owner withholds. Not selected by default. */
+  /** The signed report as JSON, without the parts that its owner withholds. Queries must select it explicitly. */
   @Column({ type: 'text', select: false }) document!: string;
 
   @Column({ name: 'opened_count', type: 'integer', default: 0 }) openedCount!: number;
@@ -48,7 +48,7 @@ export class ReportKeyRow {
   })
   isOnly!: boolean;
 
-  /** The private key as PKCS #8 PEM; encrypted if `KEY_SECRET` is set. */
+  /** Private key as PKCS #8 PEM; encrypted if `KEY_SECRET` is set. */
   @Column({ type: 'text' }) pem!: string;
 
   @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' }) createdAt!: Date;

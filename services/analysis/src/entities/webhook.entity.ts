@@ -1,7 +1,6 @@
 import { type DeliveryFailure, type DeliveryState, type webhookOffReasons } from '@jinwi/contracts';
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** An address that a member's events are sent to. */
 @Entity({ name: 'webhook_endpoint' })
 @Index('webhook_endpoint_owner', ['userId'])
 export class WebhookEndpointRow {
@@ -13,7 +12,7 @@ export class WebhookEndpointRow {
 
   @Column({ type: 'text', array: true }) events!: string[];
 
-  /** The secret, such as `whsec_…`. It is stored as plain text, because it is needed to sign messages. */
+  /** The signing secret, such as `whsec_…`. Stored as plain text, because signing needs it. */
   @Column({ type: 'text' }) secret!: string;
 
   @Column({ name: 'previous_secret', type: 'text', nullable: true }) previousSecret!: string | null;
@@ -30,7 +29,7 @@ export class WebhookEndpointRow {
   @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' }) createdAt!: Date;
 }
 
-/** One message to one endpoint. A job only triggers the sending; the row determines whether the message is sent. */
+/** One message to one endpoint. Only this row determines whether the message is still to be sent; a job triggers it. */
 @Entity({ name: 'webhook_delivery' })
 @Index('webhook_delivery_log', ['endpointId', 'createdAt'])
 @Index('webhook_delivery_waiting', ['nextTryAt'], { where: `(state = 'waiting'::text)` })
@@ -43,12 +42,11 @@ export class WebhookDeliveryRow {
   @ForeignKey(() => WebhookEndpointRow, { name: 'webhook_delivery_endpoint', onDelete: 'CASCADE' })
   endpointId!: string;
 
-  /** The id that receivers get with the message. It is the same in every try. */
+  /** The id by which the receiver recognises the message. It is the same in every try. */
   @Column({ name: 'message_id', type: 'text' }) messageId!: string;
 
   @Column({ type: 'text' }) type!: string;
 
-  /** The body as it is signed and sent. */
   @Column({ type: 'text' }) payload!: string;
 
   /** The analysis that the message describes; the message is deleted with it. */
@@ -58,7 +56,7 @@ export class WebhookDeliveryRow {
 
   @Column({ type: 'integer', default: 0 }) tries!: number;
 
-  /** Part of the id of the job that sends the message. Each new job needs a new id: the queue remembers ended jobs. */
+  /** Part of the sending job's id. A new job needs a new id, because the queue remembers ended jobs. */
   @Column({ name: 'job_number', type: 'integer', default: 0 }) jobNumber!: number;
 
   @Column({ name: 'last_status', type: 'integer', nullable: true }) lastStatus!: number | null;

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { EntityManager, In, LessThan, MoreThan } from 'typeorm';
 import { LookUpRow } from '../entities/look-up.entity.js';
 
-/** No caller waits longer than this for an answer, so older questions count as abandoned. */
+/** Callers wait at most this long for an answer, so older questions are abandoned. */
 const waitedMsMax = 30_000;
 const keptMs = 600_000;
 
@@ -20,7 +20,7 @@ export class LookUpRepository {
     await this.manager.insert(LookUpRow, { id });
   }
 
-  /** Counts the questions that a caller still waits for. Older rows were left behind by processes that died. */
+  /** Counts the questions that a caller may still wait for. Crashed processes leave older rows behind. */
   countOpen(now = new Date()): Promise<number> {
     return this.manager.countBy(LookUpRow, { createdAt: MoreThan(new Date(now.getTime() - waitedMsMax)) });
   }
@@ -43,7 +43,6 @@ export class LookUpRepository {
     return new Set(rows.map(({ id }) => id));
   }
 
-  /** Deletes questions that a crashed process left behind. */
   async deleteOld(now = new Date()): Promise<void> {
     await this.manager.delete(LookUpRow, { createdAt: LessThan(new Date(now.getTime() - keptMs)) });
   }

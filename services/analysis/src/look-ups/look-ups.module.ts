@@ -3,7 +3,6 @@ import { Module } from '@nestjs/common';
 import { AnalysisStateModule } from '../analysis-state.module.js';
 import { LookUpService } from './look-up.service.js';
 
-/** Answers visitors' questions whether an image was made here. */
 @Module({
   imports: [AnalysisStateModule],
   controllers: rpcControllers(LookUpService),

@@ -1,9 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/**
- * Adds the model versions of each analysis and of the running models, and an index for finding an earlier analysis of
- * the same bytes.
- */
+/** Adds which model versions made each analysis, and which run now, so that the same bytes need no second analysis. */
 export class SameImage1795590000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query('ALTER TABLE analysis.analysis ADD COLUMN judged_by text');

@@ -21,7 +21,7 @@ export class ModelSettingService {
 
   @RpcMethod('analysis.runningModels')
   async running() {
-    // Leave out unknown models, which a worker of another release may run.
+    // Leave out models that this release does not know; a worker of another release may run them.
     return { models: [modelNetwork, ...offeredOf(await this.runningModels.findAll())] };
   }
 
@@ -40,7 +40,7 @@ export class ModelSettingService {
     return settingOf(model, offered);
   }
 
-  /** Returns the models key for a member's images; null if a worker of an older release recorded no model versions. */
+  /** Returns the key of the model versions for a member's images; null if an older worker recorded no versions. */
   async modelsKey(userId: number): Promise<string | null> {
     const [chosen, running] = await Promise.all([this.settings.find(userId), this.runningModels.findAll()]);
     const versionOf = (model: string) => running.find((each) => each.model === model)?.version ?? null;
@@ -61,6 +61,6 @@ export class ModelSettingService {
 const offeredOf = (running: readonly RunningModel[]): string[] =>
   opinionModels.filter((model) => running.some((each) => each.model === model));
 
-/** Builds the response. Leaves out `offered` if there is only one model to choose from. */
+/** Leaves out `offered` if there is only one model to choose from. */
 const settingOf = (model: string, offered: string[]): RpcResponse<'analysis.getModel'> =>
   offered.length > 1 ? { model, offered } : { model };

@@ -28,8 +28,8 @@ export class ModelSettingRepository {
 export type RunningModel = Readonly<RunningModelRow>;
 
 /**
- * Stores the running models: the engine's neural network, with the version of the whole engine, and the models for
- * second opinions. Each worker replaces the list when it starts, so all workers must have the same configuration.
+ * Stores which models run: the engine's neural network, with the version of the whole engine, and the models for second
+ * opinions. Each worker replaces the list at its start, so all workers need the same configuration.
  */
 @Injectable()
 export class RunningModelRepository {

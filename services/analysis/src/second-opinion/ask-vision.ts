@@ -1,7 +1,7 @@
 import { abortAfter } from '@jinwi/service-kit';
 import { z } from 'zod';
 
-/** The version of the instructions, stored with the model's name. Change it whenever the instructions change. */
+/** The version of our instructions, stored with the model's name. Change it whenever the instructions change. */
 export const instructionsVersion = '1';
 
 const instructions = `You examine one image for signs of manipulation or AI generation.
@@ -24,7 +24,7 @@ const opinionReplySchema = z.strictObject({
   locale: z.enum(['ko', 'en']),
 });
 
-/** The schema of the reply as JSON Schema, for the API's strict mode. */
+/** The reply's JSON Schema, for the API's strict mode. */
 const opinionReplyFormat = {
   type: 'json_schema',
   name: 'second_opinion',
@@ -37,7 +37,7 @@ export interface VisionAccess {
   baseUrl: string;
   apiKey: string;
   model: string;
-  /** Time limit for all attempts together. */
+  /** Limit for all attempts together. */
   timeoutMs: number;
 }
 

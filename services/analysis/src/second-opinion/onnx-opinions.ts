@@ -9,11 +9,11 @@ import { type OnnxAccess, OnnxModelError, OnnxProcess, OnnxRunError } from './on
 import { type OpinionPicture } from './opinion-source.js';
 import { weighProbability } from './weigh-opinion.js';
 
-/** Gets opinions from the operator's ONNX model, one image at a time. Starts a new process if the model was killed. */
+/** Gets opinions from the operator's ONNX model, one image at a time. Restarts the model's process if it was killed. */
 export class OnnxOpinions implements OnApplicationShutdown {
   #running: OnnxProcess;
   #last: Promise<unknown> = Promise.resolve();
-  /** Settles when the process has finished its image. This may be after the wait for the result has timed out. */
+  /** Settles when the model has finished its image, which may be after the time limit for the result. */
   #busy: Promise<unknown> = Promise.resolve();
 
   private constructor(
@@ -78,7 +78,7 @@ export class OnnxOpinions implements OnApplicationShutdown {
     }
   }
 
-  /** Runs the model within the time limit. A model that is still loading continues to load for the next image. */
+  /** Runs the model within the time limit. A model that is still loading goes on loading for the next image. */
   async #runInTime(rgb: Uint8Array): Promise<number[]> {
     const run = this.#run(rgb);
     this.#busy = run.catch(() => undefined);
@@ -96,8 +96,8 @@ export class OnnxOpinions implements OnApplicationShutdown {
 }
 
 /**
- * Returns the probability of AI or alteration in the model's output. A single value is that probability. Two values are
- * the probabilities of a real and of a fake image, or their scores before softmax. For any other output, returns null.
+ * Returns the probability of AI or alteration. A single output value is that probability. Two values are the
+ * probabilities of a real and of a fake image, or their scores before softmax. Returns null for any other output.
  */
 export function probabilityOf(values: readonly number[]): number | null {
   const [first = Number.NaN, second = Number.NaN] = values;

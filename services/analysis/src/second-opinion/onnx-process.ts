@@ -10,13 +10,13 @@ import { z } from 'zod';
 export interface OnnxAccess {
   modelPath: string;
   normalisation: 'unit' | 'imagenet';
-  /** Time limit for loading the model, and for each image including the time to load the model again. */
+  /** Limit for loading the model, and for each image, including the time to load the model again. */
   timeoutMs: number;
-  /** Memory limit, in MiB, of the whole process that runs the model. */
+  /** Limit for the whole process that runs the model, in MiB. */
   memoryMbMax: number;
 }
 
-/** Size of the model's input image. */
+/** Size of the model's input image in pixels. */
 export interface InputSize {
   width: number;
   height: number;
@@ -31,14 +31,14 @@ const replySchema = z.discriminatedUnion('kind', [
 ]);
 type Reply = z.infer<typeof replySchema>;
 
-/** Thrown if the process ended early or failed. `reason` is logged and stored. */
+/** `reason` is logged and stored. */
 export class OnnxRunError extends Error {
   constructor(readonly reason: 'timeout' | 'memory' | 'failed') {
     super(`ONNX model failed: ${reason}`);
   }
 }
 
-/** Thrown if the model cannot be used. `reason` is logged and stored; the message names a remedy. */
+/** Thrown if the operator's model cannot be used. `reason` is logged and stored; the message names a remedy. */
 export class OnnxModelError extends ConfigError {
   constructor(
     readonly reason: z.infer<typeof refusalSchema>,
@@ -59,7 +59,7 @@ const remedies: Record<OnnxModelError['reason'], string> = {
     'ONNX_MODEL: the model must take one image, float32 of the shape 1×3×height×width, at most 1024 a side',
 };
 
-/** A process that runs the model. If it was killed, start a new one; this object cannot be used any more. */
+/** A process that runs the operator's ONNX model. Once it was killed, this object cannot be used any more. */
 export class OnnxProcess {
   private constructor(
     private readonly child: ChildProcess,

@@ -3,22 +3,21 @@ import { type DrawOptions, type ForensicReport } from '@jinwi/forensics';
 import { type ModelSettingRepository } from '../models/model.repository.js';
 import { type StoredOpinion } from '../entities/analysis.entity.js';
 
-/** The image that the opinion is about. */
 export interface OpinionPicture {
-  /** The encoded upload; sources get pixels only through `draw`, which decodes in the engine's process. */
+  /** The uploaded file. Sources get pixels only through `draw`, which decodes in the engine's process. */
   bytes: Uint8Array;
   draw: (options: DrawOptions) => Promise<Uint8Array>;
 }
 
-/** Gives a second opinion; never fails an analysis. */
+/** Gives a second opinion. If none can be had, it says why instead of failing the analysis. */
 export interface OpinionSource {
   /** Changes whenever the same image may get another opinion. */
   version: string;
-  /** Starts asking at once. The returned function waits for the answer and weighs it against the engine's report. */
+  /** Asks at once. The returned function waits for the answer and weighs it against the engine's report. */
   ask: (picture: OpinionPicture, signal: AbortSignal) => (report: ForensicReport) => Promise<StoredOpinion>;
 }
 
-/** The sources of second opinions; a source is null if it is not configured. */
+/** A source is null if it is not configured. */
 export interface OpinionSources {
   vision: OpinionSource | null;
   onnx: OpinionSource | null;
@@ -27,7 +26,7 @@ export interface OpinionSources {
 export const OPINION_SOURCES = Symbol('OpinionSources');
 export const OPINION_CHOICE = Symbol('OpinionChoice');
 
-/** Returns the source for a member's image; null if there is none. */
+/** Null if no source is configured. */
 export type OpinionChoice = (userId: number) => Promise<OpinionSource | null>;
 
 /** Returns the source that the member chose if both are configured, else the configured one. */

@@ -21,7 +21,7 @@ const dayMs = 86_400_000;
 
 type Asked = { reply: OpinionReply } | { reason: string };
 
-/** Gets opinions from a vision model; never fails an analysis. The daily limit is per worker process. */
+/** Gets opinions from a vision model; never fails an analysis. The daily limit applies to each worker process. */
 export class VisionOpinions {
   readonly #replies = new Map<string, OpinionReply>();
   #day = 0;
@@ -74,7 +74,7 @@ export class VisionOpinions {
     return true;
   }
 
-  /** Caches a reply. If the cache is full, the oldest reply is evicted first. */
+  /** Evicts the oldest reply if the cache is full. */
   #remember(key: string, reply: OpinionReply): void {
     const [oldest] = this.#replies.keys();
     if (this.#replies.size >= cachedMax && oldest !== undefined) this.#replies.delete(oldest);

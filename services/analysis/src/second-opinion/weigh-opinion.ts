@@ -40,7 +40,7 @@ export function weighOpinion(reply: OpinionReply, report: ForensicReport): Weigh
   return { points: hasEvidenceAgainst(points, report) ? 0 : points, summary: summaries[reply.verdict] };
 }
 
-/** Converts the model's probability of AI or alteration to points, with the limits of {@link weighOpinion}. */
+/** Converts a probability of AI or alteration to points, limited as in {@link weighOpinion}. */
 export function weighProbability(probability: number, report: ForensicReport): Weighed {
   const points = Math.round((1 - 2 * probability) * secondOpinionPointsMax) || 0;
   const percent = Math.round(probability * 100);

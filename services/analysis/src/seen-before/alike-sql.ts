@@ -4,12 +4,12 @@ import { askedBands, bandBits, type FingerprintBits, ownerShift } from './bands.
 const fingerprintBits = 256;
 
 /**
- * How two pictures match. `whole`: the whole pictures match. `cut`: the query picture is a part of the stored one.
- * `kept`: the stored picture is a part of the query picture.
+ * How two pictures match. `whole`: as wholes. `cut`: the picture searched for is a part of the stored one. `kept`: the
+ * stored picture is a part of the one searched for.
  */
 export type Agreement = 'whole' | 'cut' | 'kept';
 
-/** Returns SQL for the index keys of bands: each key combines the owner's id and a band. */
+/** Returns SQL for the index keys of bands (sections of a fingerprint). A key combines the owner's id and a band. */
 export const bandsSql = (owner: string, bands: string): string =>
   `ARRAY(SELECT (${owner}::bigint << ${ownerShift}) | band FROM unnest(${bands}::integer[]) AS band)`;
 
@@ -18,9 +18,9 @@ export function alikeValues(owner: number, asked: FingerprintBits): unknown[] {
   return [owner, near, exact, asked.whole, asked.parts];
 }
 
-/** Maximum number of matches. If there are more, the oldest are used. */
+/** Maximum number of matches. The oldest ones are kept. */
 const alikeMax = 200;
-/** Maximum number of rows per band. Without a limit, the planner would read the whole table. */
+/** Maximum number of rows per band. Without it, the query planner would read the whole table. */
 const bandRowsMax = 500;
 
 /**

@@ -7,13 +7,13 @@ export interface FingerprintBits {
 }
 
 const bitsPerDigit = 4;
-/** Number of bits of a band, which is a section of a fingerprint. */
+/** Number of bits in a band, a section of a fingerprint. */
 export const bandBits = 22;
-/** Bands per fingerprint. Eight suffice: they cover low frequencies, which come first and rarely change in copies. */
+/** Bands per fingerprint. Eight cover the low frequencies, which come first and rarely change in copies. */
 export const bandCount = 8;
 const bandNumberBits = 3;
 
-/** The bit that marks the bands of parts, so that a search can be limited to the bands of whole pictures. */
+/** Marks the bands that come from a part of a picture, so that a search can be limited to whole pictures. */
 export const partBit = 2 ** (bandNumberBits + bandBits);
 /** The number of low bits of a key that hold the band; the higher bits hold the owner's id. */
 export const ownerShift = bandNumberBits + bandBits + 1;

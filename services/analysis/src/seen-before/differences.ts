@@ -2,17 +2,17 @@ import { type ForensicRemark, type MetadataField, type PictureKind } from '@jinw
 import { type ForensicReport } from '@jinwi/forensics';
 import { type Agreement } from './alike-sql.js';
 
-/** The fields of an analysis's record that are compared; the picture itself is not read. */
+/** The fields of an analysis's record that are compared. The pictures themselves are not read. */
 export interface ComparedRecord {
   result: string;
   sizeBytes: number;
   image: Pick<ForensicReport['image'], 'format' | 'width' | 'height' | 'sha256'>;
-  /** Null in reports that predate kinds. */
+  /** Null in reports of releases that did not determine the kind of picture. */
   kind: PictureKind | null;
   metadata: readonly MetadataField[];
 }
 
-/** If the sizes of two files differ by a smaller factor, no difference is reported. */
+/** Below this ratio of two file sizes, no difference is reported. */
 const sizeStepMin = 1.05;
 
 /** Lists how a copy differs from a report's picture, most important first. `libs/report` has the texts. */

@@ -19,12 +19,12 @@ export interface NewKnown extends Omit<StoredKnown, 'id' | 'addedAt'> {
   bits: FingerprintBits;
 }
 
-/** The owner id in the keys of known pictures; members' ids begin at 1. */
+/** The owner id in the index keys of the operator's pictures; members' ids begin at 1. */
 const nobody = 0;
 const matchesMax = 3;
 const pageSize = 500;
 
-/** Stores the operator's collection of pictures. The pictures of all members are compared with it. */
+/** Stores the operator's collection of known pictures, with which the pictures of all members are compared. */
 @Injectable()
 export class KnownPictureRepository {
   constructor(private readonly manager: EntityManager) {}
@@ -68,7 +68,6 @@ export class KnownPictureRepository {
     return row?.id ?? null;
   }
 
-  /** Yields all pictures in the order in which they were added. */
   async *all(): AsyncGenerator<StoredKnown> {
     for (let afterId = 0; ;) {
       const page = await queryRows<StoredKnown>(

@@ -11,7 +11,6 @@ import { SeenPictureRepository } from './seen-picture.repository.js';
 
 type Found = RpcResponse<'analysis.nearCopies'>;
 
-/** Finds where a picture was seen before: among its owner's analyses and in the operator's collection. */
 @Injectable()
 export class NearCopiesService {
   constructor(

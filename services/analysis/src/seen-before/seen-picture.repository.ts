@@ -21,7 +21,7 @@ export interface SeenCopy extends ComparedRecord {
   differingBits: number;
 }
 
-/** A finished analysis of an older release, which has no fingerprints yet. */
+/** A finished analysis of an older release, without fingerprints. */
 export interface UnseenAnalysis {
   analysisId: number;
   thumbnailKey: string;
@@ -76,7 +76,7 @@ export class SeenPictureRepository {
 
 interface NewSeen {
   analysisId: number;
-  /** Null if the picture has too little detail to be distinguished from others. */
+  /** Perceptual hashes; null if the picture has too little detail to be distinguished from others. */
   fingerprints: PictureFingerprints | null;
 }
 

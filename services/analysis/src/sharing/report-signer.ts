@@ -22,7 +22,7 @@ export class ReportSigner implements OnModuleInit {
     await this.#kept.protect();
   }
 
-  /** @returns the signed report as JSON */
+  /** @returns JSON */
   async sign(report: UnsignedReport): Promise<string> {
     return signReport(report, await this.#pem());
   }

@@ -5,7 +5,6 @@ import { ShareRow } from '../entities/share.entity.js';
 
 export type StoredShare = Readonly<ShareRow>;
 
-/** A link, without the report that it shows. */
 export type ListedShare = Omit<StoredShare, 'document'>;
 
 /**
@@ -19,7 +18,6 @@ const isLive = `share.expires_at > clock_timestamp() AND ${isShown('share.submis
 const shown = Raw(isShown);
 const notExpired = Raw((time) => `${time} > clock_timestamp()`);
 
-/** The only file that knows how links to reports are stored. */
 @Injectable()
 export class ShareRepository {
   constructor(private readonly manager: EntityManager) {}

@@ -47,7 +47,7 @@ export class ShareService implements OnApplicationBootstrap, OnApplicationShutdo
   }
 
   /**
-   * Creates a link. It shows a signed copy of the report in its present state.
+   * Creates a link to a signed copy of the report as it is now.
    * @throws AppError `analysis.not-found`, `share.too-many`
    */
   @RpcMethod('analysis.shareReport')
@@ -116,7 +116,7 @@ export class ShareService implements OnApplicationBootstrap, OnApplicationShutdo
     return { document, expiresAt: expiresAt.toISOString() };
   }
 
-  /** Returns where one of the images that a link shows is stored. @throws AppError `report.not-found` */
+  /** @throws AppError `report.not-found` */
   @RpcMethod('analysis.sharedImage')
   async image({ tokenHash, kind }: RpcRequest<'analysis.sharedImage'>) {
     const { withPicture, submissionId, userId } = await this.#findLive(tokenHash);

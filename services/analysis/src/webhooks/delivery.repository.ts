@@ -6,11 +6,10 @@ import { type EntityManager } from 'typeorm';
 import { type EndedAnalysis } from '../analyses/analysis.repository.js';
 import { WebhookDeliveryRow } from '../entities/webhook.entity.js';
 
-/** An event that is sent to a member's webhooks. */
 interface MemberEvent {
   userId: number;
   type: WebhookEvent;
-  /** The event's data. Pictures and reports are not part of it; receivers request them from the API. */
+  /** Contains no pictures or reports; receivers request them from the API. */
   data: object;
   /** The analysis that `data` describes. The message is deleted with the analysis. */
   submissionId?: string;
@@ -46,7 +45,7 @@ export async function addDelivery(
   return id;
 }
 
-/** Returns the job that sends a delivery. Jobs with another job number must not send it. */
+/** Returns the job that sends a delivery. A job with an outdated job number sends nothing. */
 export const deliveryJob = ({ id, jobNumber }: { id: string; jobNumber: number }) => ({
   name: 'webhook.send' as const,
   id: `${id}-${jobNumber}`,

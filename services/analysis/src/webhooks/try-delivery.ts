@@ -12,7 +12,7 @@ export interface TryRules {
   resolve?: Resolve;
 }
 
-/** The HTTP status of the receiver's answer, or why there was no complete answer. */
+/** The HTTP status of the receiver's answer; if there was no complete answer, the reason. */
 export interface TryOutcome {
   status: number | null;
   failure: DeliveryFailure | null;
@@ -57,7 +57,7 @@ function headersOf(
   };
 }
 
-/** Even if the body of the response is too long, its status counts, because the message has arrived. */
+/** Uses the status even if the response's body is too long, because the message has arrived. */
 function outcomeOf({ kind, details: { code, ...details } }: OutboundError): TryOutcome {
   const status = details.status ?? null;
   switch (kind) {

@@ -22,7 +22,7 @@ const concurrency = 8;
 /** Maximum number of a member's messages that a process sends at once, so that a slow receiver blocks no one else. */
 const perMemberMax = 2;
 /**
- * Pause before the next run of a message if its member already has {@link perMemberMax} messages in flight. It is
+ * Pause before a message is tried again because its member already has {@link perMemberMax} messages in flight. It is
  * multiplied by the number of runs so far, limited to {@link busyPauseMaxMs}, and varied at random by up to half. With
  * constant pauses, hundreds of waiting messages would take the queue's time from other members.
  */

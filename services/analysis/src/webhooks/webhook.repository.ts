@@ -9,7 +9,7 @@ export type StoredDelivery = Readonly<WebhookDeliveryRow>;
 
 type OwnedEndpoint = Pick<StoredEndpoint, 'id' | 'userId'>;
 
-/** The columns that are needed to send a delivery. Its next try is due in `waitMs`. */
+/** The columns that are needed to send a delivery, and the time until its next try. */
 export type DueDelivery = Pick<
   StoredDelivery,
   'id' | 'endpointId' | 'messageId' | 'payload' | 'tries' | 'jobNumber'
@@ -18,10 +18,10 @@ export type DueDelivery = Pick<
 
 const keepDays = 30;
 const deleteMax = 10_000;
-/** `findOverdue` returns a waiting delivery if it is late by more than this. */
+/** Lateness after which `findOverdue` returns a waiting delivery. */
 const overdueInterval = '1 minute';
 
-/** Stores webhooks. Every query for a member filters by that member's id. */
+/** Every query for a member filters by that member's id. */
 @Injectable()
 export class WebhookRepository {
   constructor(private readonly manager: EntityManager) {}
@@ -50,7 +50,6 @@ export class WebhookRepository {
     });
   }
 
-  /** Returns the newest delivery of each endpoint. */
   findLatest(endpointIds: readonly string[]): Promise<StoredDelivery[]> {
     const isLatest = (id: string) =>
       `${id} IN (SELECT DISTINCT ON (endpoint_id) id FROM webhook_delivery WHERE endpoint_id = ANY(:endpointIds)

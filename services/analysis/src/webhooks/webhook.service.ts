@@ -20,7 +20,6 @@ import { type StoredDelivery, type StoredEndpoint, WebhookRepository } from './w
 
 const secretBytes = 32;
 
-/** Manages members' webhooks and the log of their deliveries. */
 @Injectable()
 export class WebhookService {
   constructor(

@@ -17,8 +17,8 @@ import { failureCode } from '../analyses/failure-code.js';
 import { ImageAnalyzerService } from './image-analyzer.service.js';
 
 /**
- * Maximum number of times that an analysis is started. The queue counts failed attempts and lost workers separately,
- * and has a lower limit for each.
+ * Maximum number of times that an analysis is started. The queue's own limits, one on failed attempts and one on lost
+ * workers, are lower.
  */
 const attemptsMax = 9;
 
@@ -62,7 +62,7 @@ export class AnalysisRunService {
     }
   }
 
-  /** Starts to check the hold. If the check fails before it is awaited, there is no unhandled rejection. */
+  /** Starts to check that the credits are held. A failure that nobody awaits is not an unhandled rejection. */
   #held(submissionId: string): Promise<void> {
     const held = this.holds.assertHeld(submissionId);
     held.catch(() => undefined);
@@ -75,7 +75,7 @@ export class AnalysisRunService {
     await this.store.deletePrefix(analysisKeys.folderOf(submissionId));
   }
 
-  /** Fails an analysis that has no attempts left, and deletes its images, because nobody can see them any more. */
+  /** Fails an analysis that has no attempts left. Deletes its images, because nobody can see them any more. */
   async giveUp({ submissionId }: JobPayload<'analysis.run'>, error: Error): Promise<void> {
     if (!(await this.ends.fail(submissionId, failureCode(error)))) return;
     await this.store.deletePrefix(analysisKeys.folderOf(submissionId)).catch((storeError: unknown) => {

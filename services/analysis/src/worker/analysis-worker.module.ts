@@ -55,7 +55,7 @@ import { VisionOpinions } from '../second-opinion/vision-opinions.js';
     ImageAnalyzerService,
     forensicsPool,
     {
-      // Created before any module opens connections, so that an unusable model aborts the start.
+      // Created before any module opens connections, so that an unusable ONNX model aborts the start.
       provide: OnnxOpinions,
       inject: [CONFIG, LOGGER],
       useFactory: ({ onnx }: AnalysisWorkerConfig, logger: Logger) =>

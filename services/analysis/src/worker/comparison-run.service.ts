@@ -17,7 +17,7 @@ import { type AnalysisWorkerConfig } from '../config.js';
 import { type ComparisonImages } from '../entities/comparison.entity.js';
 import { FORENSICS_POOL } from './forensics-pool.js';
 
-/** A worker runs one comparison at a time, so that the engine stays free for analyses. */
+/** One at a time, so that the engine stays free for analyses. */
 const concurrency = 1;
 const imageSizeBytesMax = 8 * 1024 * 1024;
 

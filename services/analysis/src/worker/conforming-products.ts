@@ -2,7 +2,7 @@ import { type ConformingProduct, type Provenance } from '@jinwi/forensics';
 import { z } from 'zod';
 import { shortDigest } from '../analyses/models-key.js';
 
-/** The conforming products that have an assurance level in C2PA's list. */
+/** The products of C2PA's list that have an assurance level. */
 export interface ConformingProducts {
   products: readonly ConformingProduct[];
   /** Changes whenever the list changes. */
@@ -35,8 +35,8 @@ export const conformingProductsSchema = z.string().transform((text, context): Co
 });
 
 /**
- * Returns the product that signed an image. The certificate of a listed product states the product's and the maker's
- * names as in the list (C2PA Certificate Policy). Only trusted certificates count, because others may claim any name.
+ * Returns the product that signed an image. According to the C2PA Certificate Policy, its certificate states the names
+ * of product and maker as in the list. Only trusted certificates count, because others may claim any name.
  */
 export function conformingProduct(
   { products }: ConformingProducts,
@@ -49,7 +49,7 @@ export function conformingProduct(
   return lowest ?? null;
 }
 
-/** Returns a name for the engine and its lists. As long as the name is the same, the same bytes get the same report. */
+/** Returns a name for the engine and its lists. While the name stays the same, the same bytes get the same report. */
 export const judgeName = (engine: string, products: ConformingProducts | null): string =>
   products === null ? engine : `${engine}+products.${products.version}`;
 

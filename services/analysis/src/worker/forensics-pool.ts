@@ -6,7 +6,6 @@ import { type AnalysisWorkerConfig } from '../config.js';
 
 export const FORENSICS_POOL = Symbol('ForensicsPool');
 
-/** Provides the engine. */
 export const forensicsPool: FactoryProvider = {
   provide: FORENSICS_POOL,
   inject: [CONFIG, LOGGER],

@@ -28,7 +28,6 @@ import { OPINION_CHOICE, type OpinionChoice } from '../second-opinion/opinion-so
 /** Minimum time between two writes of progress without findings. Each write notifies every replica of the service. */
 const progressIntervalMs = 300;
 
-/** The pending reads that {@link ImageAnalyzerService.prepare} has started. */
 export interface Prepared {
   /** The key under which an upload is stored. An image that was fetched from an address has another key. */
   usualKey: string;
@@ -55,17 +54,17 @@ export class ImageAnalyzerService implements OnApplicationShutdown {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Starts to read what most analyses need, before the analysis itself is read from the database. */
+  /** Starts to read what most analyses need, before the analysis's row has been read from the database. */
   prepare(submissionId: string): Prepared {
     const usualKey = analysisKeys.uploadOf(submissionId);
     const prepared = { usualKey, upload: this.#read(usualKey), keys: this.installation.read() };
-    // Avoid an unhandled rejection if the image is stored elsewhere or the analysis has ended.
+    // Avoid an unhandled rejection if the image is stored under another key or the analysis has ended.
     prepared.upload.catch(() => undefined);
     return prepared;
   }
 
   /**
-   * Runs the engine on the original, reports its progress, stores the images it renders, and asks for a second opinion.
+   * Runs the engine, reports its progress, stores the images it renders, and asks for a second opinion.
    * @returns the result, and a promise that the last images are stored
    */
   async analyze(
@@ -104,7 +103,7 @@ export class ImageAnalyzerService implements OnApplicationShutdown {
         this.#originOf(original, { examined, keys, picture }),
       ]);
       const { origin: ownOrigin, isKnown } = found;
-      // Judge again: a fact from our own records determines the verdict in the same way as a fact in the file.
+      // Run the engine again: a match in our own records determines the verdict in the same way as a fact in the file.
       const judged = ownOrigin ? (await pool.analyze(original, { ...asked, ownOrigin })).report : examined;
       const report = this.#withProduct(judged);
       const engine = judgeName(pool.judge, this.config.conformingProducts);
@@ -133,7 +132,7 @@ export class ImageAnalyzerService implements OnApplicationShutdown {
     return product ? { ...report, provenance: { ...report.provenance, product } } : report;
   }
 
-  /** Searches for the image's origin, unless a manifest of this installation in the file already states it. */
+  /** Searches for where the image was made, unless a manifest of this installation in the file already states it. */
   async #originOf(
     original: Uint8Array,
     {

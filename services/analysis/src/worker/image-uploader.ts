@@ -8,14 +8,11 @@ const imageSizeBytesMax = 8 * 1024 * 1024;
 
 const extensions = { 'image/webp': 'webp', 'image/png': 'png' } as const;
 
-/**
- * Stores the images of one analysis beside the original. Stores each image as soon as the engine has rendered it. A
- * retry overwrites the same keys.
- */
+/** Stores the images of one analysis, each as soon as the engine has rendered it. A retry overwrites the same keys. */
 export class ImageUploader {
   /** Where each image is or will be stored. */
   readonly places: StoredImages = {};
-  /** Fingerprints of the thumbnail; null until the thumbnail is rendered, or if the picture has too little detail. */
+  /** Perceptual hashes of the thumbnail; null until it is rendered, or if the picture has too little detail. */
   fingerprints: PictureFingerprints | null = null;
   readonly #stored: Promise<unknown>[] = [];
 
@@ -38,7 +35,7 @@ export class ImageUploader {
     await Promise.all(this.#stored);
   }
 
-  /** Resolves when all writes have ended, even failed ones. */
+  /** Resolves when all writes have ended, including failed ones. */
   async ended(): Promise<void> {
     await Promise.allSettled(this.#stored);
   }

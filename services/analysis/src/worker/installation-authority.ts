@@ -7,11 +7,11 @@ const timeoutMs = 1_000;
 export interface OwnKeys {
   /** PEM of the certificate authority that signs images made here, and of the operator's own certificate, if any. */
   authority: string | null;
-  /** Undefined if the generation service runs an older release. */
+  /** Null until it exists; undefined if the generation service runs an older release. */
   watermarkKey: Uint8Array | null | undefined;
 }
 
-/** Reads the keys for recognising images that were generated here. The generation service has these keys. */
+/** Reads the keys for recognising images that were generated here from the generation service. */
 @Injectable()
 export class InstallationAuthority {
   #keys: OwnKeys | null = null;
@@ -43,7 +43,7 @@ export class InstallationAuthority {
         { err: error },
         'could not get the keys for recognising images generated here: they are not recognised, and their signer counts as unlisted',
       );
-      // Do not return cached keys, because keys that were still missing in them may exist by now.
+      // Do not return the cached keys: one that was missing then may exist by now.
       return null;
     }
   }

@@ -9,7 +9,7 @@ import { type AnalysisWorkerConfig } from '../config.js';
 import { LookUpRepository } from '../look-ups/look-up.repository.js';
 import { OwnOrigins } from './own-origins.js';
 
-/** A worker runs one look-up at a time, so that the engine stays free for members' analyses. */
+/** One at a time, so that the engine stays free for members' analyses. */
 const concurrency = 1;
 
 /** Runs the job `provenance.lookUp` in a worker, and then deletes the visitor's image. */
@@ -45,7 +45,7 @@ export class LookUpRunService implements OnApplicationBootstrap, OnApplicationSh
     { lookUpId }: JobPayload<'provenance.lookUp'>,
     { signal }: Pick<JobContext, 'signal'>,
   ): Promise<void> {
-    // If the row is gone, the caller has the answer or no longer waits.
+    // Without the row, the caller has the answer already or no longer waits.
     if ((await this.repository.find(lookUpId)) === null) return this.#removeImage(lookUpId);
     try {
       const key = analysisKeys.uploadOf(lookUpId);

@@ -8,14 +8,14 @@ import { SeenPictureRepository, type UnseenAnalysis } from '../seen-before/seen-
 import { FORENSICS_POOL } from './forensics-pool.js';
 
 const pageSize = 100;
-/** Maximum number of pictures per sweep. The engine needs about a minute to read their thumbnails. */
+/** Pictures per sweep. The engine needs about a minute to read this many thumbnails. */
 const sweepMax = 5_000;
 const firstPauseMsMax = 60_000;
 const idMax = 2_147_483_647;
 
 /**
- * Computes the missing fingerprints of analyses made by older releases, from their thumbnails, one picture at a time,
- * newest first. Replicas may do this at the same time.
+ * Computes fingerprints for analyses of older releases, which lack them, from thumbnails, one picture at a time, newest
+ * first. Replicas may do this at the same time.
  */
 @Injectable()
 export class SeenFillService implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -76,7 +76,7 @@ export class SeenFillService implements OnApplicationBootstrap, OnApplicationShu
       const drawn = await this.pool.thumbnail(thumbnail, { name: `analysis ${analysisId}`, signal });
       return drawn.fingerprints ?? null;
     } catch (error) {
-      // The thumbnail was deleted, lost or damaged: there is nothing to compare.
+      // There is nothing to compare, because the thumbnail was deleted, lost or damaged.
       if (error instanceof ObjectNotFoundError || error instanceof UnreadableImageError) return null;
       throw error;
     }

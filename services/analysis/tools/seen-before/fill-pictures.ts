@@ -32,7 +32,7 @@ const pictures = `
                  ARRAY(SELECT ${someBits('(id + part)')} FROM generate_series(1, ${partCount}) AS part) AS parts
             FROM generate_series($1::integer, $2::integer) AS id OFFSET 0) AS made`;
 
-/** Replaces all pictures with random ones, and assigns them to the members in turn. */
+/** Replaces all stored pictures with random ones, assigned to the members in turn. */
 export function fillPictures(
   dataSource: DataSource,
   { pictures: count, members }: { pictures: number; members: number },

@@ -4,7 +4,7 @@ import { type DataSource } from 'typeorm';
 import { type FingerprintBits } from '../../src/seen-before/bands.js';
 import { SeenPictureRepository } from '../../src/seen-before/seen-picture.repository.js';
 
-/** The numbers of bits by which the copies differ from their originals. */
+/** Numbers of bits by which the copies differ from their originals. */
 const distances = [0, 10, 20, 30, 40];
 const searchesEach = 100;
 const linearSearches = 3;
@@ -15,11 +15,11 @@ interface SearchFigures {
   linearMs: number;
   indexMegabytes: number;
   tableMegabytes: number;
-  /** Maps each distance to the share of the copies that were found. A linear scan finds all of them. */
+  /** Maps each distance in bits to the share of copies that were found. A linear scan finds all of them. */
   recall: Record<string, number>;
 }
 
-/** Measures searches for copies at fixed distances from random pictures; every second copy is a crop. */
+/** Measures searches for copies that differ from random pictures by fixed numbers of bits; half are crops. */
 export async function measureSearch(
   dataSource: DataSource,
   { pictures, members }: { pictures: number; members: number },

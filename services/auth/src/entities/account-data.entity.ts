@@ -7,16 +7,16 @@ export class AccountDeletionEntity {
   @PrimaryColumn({ name: 'user_id', type: 'integer', primaryKeyConstraintName: 'account_deletion_pkey' })
   userId!: number;
 
-  /** The address to which the confirmation is mailed; null once it is sent. */
+  /** Where to mail the confirmation; null once it is sent. */
   @Column({ type: 'text', nullable: true }) email!: string | null;
 
   @Column({ name: 'requested_at', type: 'timestamptz', default: () => 'now()' }) requestedAt!: Date;
 
-  /** When the deletion of images, texts and credits was complete. */
+  /** When other services had deleted the images, texts and credits. */
   @Column({ name: 'finished_at', type: 'timestamptz', nullable: true }) finishedAt!: Date | null;
 }
 
-/** An address that already had an account; a new account with it gets no free credits. */
+/** An address that once had an account, so that a new account with it gets no free credits. */
 @Entity({ name: 'former_address' })
 export class FormerAddressEntity {
   /** HMAC-SHA-256 of the address with the installation's key. */
@@ -24,7 +24,7 @@ export class FormerAddressEntity {
   addressHash!: string;
 }
 
-/** Has a single row: the installation's key for hashing addresses. */
+/** The installation's key for hashing addresses. The table has a single row. */
 @Entity({ name: 'address_key' })
 @Check('address_key_only', 'is_only')
 export class AddressKeyEntity {
@@ -39,7 +39,7 @@ export class AddressKeyEntity {
   @Column({ type: 'text' }) key!: string;
 }
 
-/** An export of everything about a member, packed by a gateway. */
+/** An export of a member's data, packed by a gateway. */
 @Entity({ name: 'account_export' })
 @Index('account_export_open', ['userId'], {
   unique: true,
@@ -54,15 +54,15 @@ export class AccountExportEntity {
 
   @Column({ type: 'text' }) locale!: Locale;
 
-  /** The member's sessions at the time of the request. */
+  /** The sessions at the time of the request. */
   @Column({ type: 'jsonb' }) sessions!: MemberSession[];
 
   @Column({ type: 'text', default: 'waiting' }) state!: (typeof exportStates)[number];
 
-  /** Number of attempts; the files of each attempt have their own names. */
+  /** Number of attempts. Each attempt gives its files other names. */
   @Column({ type: 'integer', default: 0 }) attempts!: number;
 
-  /** The process that packs the export counts as alive until this time. */
+  /** Until this time, the process that packs the export counts as alive. */
   @Column({ name: 'leased_until', type: 'timestamptz', nullable: true }) leasedUntil!: Date | null;
 
   @Column({ type: 'integer', default: 0 }) done!: number;

@@ -2,7 +2,7 @@ import { type KeyScope } from '@jinwi/contracts';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { UserEntity } from './user.entity.js';
 
-/** A key with which a member's programs call the product. */
+/** A key that lets a program act for its member. */
 @Entity({ name: 'api_key' })
 @Index('api_key_user', ['userId'])
 @Index('api_key_secret_hash', ['secretHash'], { unique: true })
@@ -16,10 +16,10 @@ export class ApiKeyEntity {
 
   @Column({ type: 'text' }) name!: string;
 
-  /** The key's last four characters. */
+  /** The last four characters, by which the member recognises the key. */
   @Column({ type: 'text' }) hint!: string;
 
-  /** SHA-256, which is enough for a secret of 256 random bits. */
+  /** SHA-256. No slower hash is needed for a secret of 256 random bits. */
   @Column({ name: 'secret_hash', type: 'text' }) secretHash!: string;
 
   @Column({ type: 'text', array: true }) scopes!: KeyScope[];

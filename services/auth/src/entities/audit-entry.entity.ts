@@ -18,14 +18,14 @@ export class AuditEntryEntity {
   /** Null if the account is unknown, for example after a sign-in with an unknown address. */
   @Column({ name: 'user_id', type: 'integer', nullable: true }) userId!: number | null;
 
-  /** The caller's network address. */
+  /** The caller's IP address. */
   @Column({ type: 'text', nullable: true }) address!: string | null;
 
   @Column({ name: 'request_id', type: 'text', nullable: true }) requestId!: string | null;
 
-  /** The operator who acted; null if none did. */
+  /** Null if no operator acted. */
   @Column({ type: 'text', nullable: true }) operator!: string | null;
 
-  /** The operator's reason; null if no operator acted. */
+  /** Null if no operator acted. */
   @Column({ type: 'text', nullable: true }) reason!: string | null;
 }

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, PrimaryColumn, Index } from 'typeorm';
 import { UserEntity } from './user.entity.js';
 
-/** A member's authenticator app; in use once the account's `has_second_factor` is set. */
+/** A member's authenticator app. It is in use once the account's `has_second_factor` is set. */
 @Entity({ name: 'second_factor' })
 export class SecondFactorEntity {
   @ForeignKey(() => UserEntity, { name: 'second_factor_user_fkey', onDelete: 'CASCADE' })
@@ -11,7 +11,7 @@ export class SecondFactorEntity {
   /** Encrypted with a key of the installation. */
   @Column({ name: 'sealed_secret', type: 'text' }) sealedSecret!: string;
 
-  /** The last time step (RFC 6238) whose code was used. */
+  /** The last time step (RFC 6238) whose code was used; no code may be used twice. */
   @Column({ name: 'last_step', type: 'integer', default: 0 }) lastStep!: number;
 
   @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' }) createdAt!: Date;
@@ -28,11 +28,11 @@ export class RecoveryCodeEntity {
   codeHash!: string;
 }
 
-/** A key pair kept by a member's device or password manager; only the public key is stored here. */
+/** The public key of a passkey. A member's device or password manager has the private key. */
 @Entity({ name: 'passkey' })
 @Index('passkey_user', ['userId'])
 export class PasskeyEntity {
-  /** The id of the credential in base64url. */
+  /** Credential id in base64url. */
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'passkey_pkey' }) id!: string;
 
   @ForeignKey(() => UserEntity, { name: 'passkey_user_fkey', onDelete: 'CASCADE' })
@@ -51,7 +51,7 @@ export class PasskeyEntity {
   @Column({ name: 'last_used_at', type: 'timestamptz', nullable: true }) lastUsedAt!: Date | null;
 }
 
-/** A challenge that a browser has to sign, valid once. */
+/** A one-time challenge that a browser has to sign with a passkey. */
 @Entity({ name: 'passkey_challenge' })
 export class PasskeyChallengeEntity {
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'passkey_challenge_pkey' }) challenge!: string;

@@ -24,7 +24,7 @@ export class UserEntity {
 
   @Column({ type: 'text' }) username!: string;
 
-  /** Equal for names that look alike. Null if the name predates this column and looks like an older name. */
+  /** Equal for names that look alike. Null in old accounts that look like an older one. */
   @Column({ name: 'twin_key', type: 'text', nullable: true }) usernameSkeleton!: string | null;
 
   @Column({ type: 'text' }) email!: string;
@@ -35,10 +35,10 @@ export class UserEntity {
   /** Incremented by everything that ends the member's other sessions. */
   @Column({ name: 'session_epoch', type: 'integer', default: 0 }) sessionEpoch!: number;
 
-  /** When the member proved that email to this address arrives. */
+  /** When the member confirmed that email to this address arrives. */
   @Column({ name: 'email_proven_at', type: 'timestamptz', nullable: true }) emailProvenAt!: Date | null;
 
-  /** True while the free credits wait for proof of the address. */
+  /** True while the free credits wait until the member confirms the address. */
   @Column({ name: 'credits_await_proof', type: 'boolean', default: false }) creditsAwaitProof!: boolean;
 
   @Column({ name: 'has_second_factor', type: 'boolean', default: false }) hasSecondFactor!: boolean;
@@ -46,7 +46,7 @@ export class UserEntity {
   @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' }) createdAt!: Date;
 }
 
-/** A member's identity at another provider. Holds no email address, because addresses can change hands. */
+/** A member's identity at another sign-in provider. Has no email address, because addresses can change hands. */
 @Entity({ name: 'identity' })
 @Index('identity_user', ['userId'])
 export class IdentityEntity {

@@ -1,7 +1,6 @@
 import { createOutbox, dropOutbox } from '@jinwi/database';
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Creates accounts, their identities at other providers and the append-only audit trail. */
 export class Baseline1763690400000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     for (const statement of [user, identity, audit, appendOnly, userRecord]) {
@@ -39,7 +38,7 @@ const identity = `
   );
   CREATE INDEX identity_user ON auth.identity (user_id)`;
 
-/** The audit trail has no foreign key to the account, because the trail outlives the account. */
+/** Has no foreign key to the account, because the audit trail outlives the account. */
 const audit = `
   CREATE TABLE auth.audit (
     id bigint GENERATED ALWAYS AS IDENTITY CONSTRAINT audit_pkey PRIMARY KEY,
@@ -51,7 +50,7 @@ const audit = `
   );
   CREATE INDEX audit_member ON auth.audit (user_id, id)`;
 
-/** Privileges stop ordinary roles; the trigger also stops roles that can grant themselves privileges. */
+/** Revoked privileges stop ordinary roles; the trigger also stops roles that can grant themselves privileges. */
 const appendOnly = `
   CREATE FUNCTION auth.refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
@@ -62,8 +61,8 @@ const appendOnly = `
   REVOKE UPDATE, DELETE, TRUNCATE ON auth.audit FROM PUBLIC, CURRENT_USER`;
 
 /**
- * A user with the field names of the specification (BR-017). The schema of the credits service has the user's credits
- * and customer id.
+ * A user with the field names of the specification (BR-017). The credits and the customer id are in the schema of the
+ * credits service.
  */
 const userRecord = `
   CREATE VIEW auth.user_record AS

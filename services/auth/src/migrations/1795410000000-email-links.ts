@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Adds links that confirm an address, and a counter of how often a member's sessions were ended. */
+/** Adds links that confirm an address, and a counter that ends a member's sessions. */
 export class EmailLinks1795410000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

@@ -1,6 +1,5 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Adds the operator and the reason to the audit trail. */
 export class AuditOperators1795514400000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query('ALTER TABLE auth.audit ADD COLUMN operator text, ADD COLUMN reason text');

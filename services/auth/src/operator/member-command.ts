@@ -18,7 +18,7 @@ export type MemberCommand =
   | ({ name: 'turn-off-second-factor' } & Asked)
   | ({ name: 'sign-out' } & Asked);
 
-/** @param program how the command is called in this environment */
+/** @param program what the operator types to call this command */
 export const memberHelp = (program: string) => `${program} COMMAND --reason TEXT [--operator NAME]
 
   export ID|EMAIL [--to FILE]             packs everything about a member; the member's own page offers it for 24 hours

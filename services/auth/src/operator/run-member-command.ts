@@ -28,12 +28,12 @@ interface PackedExport {
 
 interface Running {
   words: string[];
-  /** How the command is called in this environment. */
+  /** What the operator types to call this command. */
   program: string;
-  /** The operator's user name, unless the command line names one. */
+  /** The operator's user name in the system, unless the command line names one. */
   userName?: string | undefined;
   databaseUrl: () => Promise<string>;
-  /** Writes a packed export to a file; absent where the object store cannot be read. */
+  /** Absent where the object store cannot be read. */
   saveExport?: (packed: PackedExport, file: string) => Promise<void>;
   say: (line: string) => void;
   complain: (line: string) => void;
@@ -42,7 +42,7 @@ interface Running {
 type Session = Pick<Running, 'saveExport' | 'say'> & { dataSource: DataSource };
 type Named<N extends MemberCommand['name']> = Extract<MemberCommand, { name: N }>;
 
-/** Runs one command and prints the result. @returns the exit code */
+/** @returns the exit code */
 export async function runMemberCommand(running: Running): Promise<number> {
   const { words, program, userName, say, complain } = running;
   try {
@@ -94,7 +94,7 @@ function carryOut(command: Exclude<MemberCommand, { name: 'help' }>, session: Se
   }
 }
 
-/** Exports everything about a member. The member can also download the file from their own page. */
+/** The member can also download the exported file from their own page. */
 async function exportMember({ who, to, ...by }: Named<'export'>, session: Session): Promise<boolean> {
   const { dataSource, saveExport, say } = session;
   const { id: userId } = await accountOf(who, dataSource);
@@ -176,7 +176,7 @@ async function deleteAnalysis(
   return true;
 }
 
-/** Turns two-step sign-in off; an email tells the member. */
+/** Turns two-step sign-in off, and tells the member by email. */
 async function turnOffSecondFactor(
   { who, ...by }: Named<'turn-off-second-factor'>,
   { dataSource, say }: Session,

@@ -1,4 +1,4 @@
--- Writes one line of the audit log. Functions that move credits call this, so that the line commits with the change.
+-- Writes one line of the audit log. Functions that move credits call this in the transaction of the move.
 CREATE OR REPLACE FUNCTION credits.write_audit(
   p_actor text, p_action text, p_details jsonb, p_request_id text, p_at timestamptz
 ) RETURNS void LANGUAGE sql AS $$

@@ -1,4 +1,4 @@
--- Ends a hold once, as 'captured' or 'released'. Credits that return to an expired lot expire at once.
+-- Ends a hold on credits once, as 'captured' or 'released'. Credits that return to an expired lot expire at once.
 -- Outcomes: 'unknown', 'repeated' (with the recorded state, which may differ from the requested one), 'settled'.
 CREATE OR REPLACE FUNCTION credits.settle(
   p_hold_id uuid, p_end text, p_at timestamptz, OUT outcome text, OUT state text, OUT amount integer

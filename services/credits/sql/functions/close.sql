@@ -1,5 +1,4 @@
--- Expires the credits that a leaving member did not pay for. Does not touch paid credits, because they are refunded
--- separately. Removes no ledger entry.
+-- Expires the free credits of a member who leaves. Paid credits are refunded separately. Removes no ledger entry.
 CREATE OR REPLACE FUNCTION credits.end_free_credits(
   p_user_id integer, p_actor text, p_request_id text, p_at timestamptz
 ) RETURNS integer LANGUAGE plpgsql SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$

@@ -1,5 +1,5 @@
--- Extends a lot if it has been extended exactly p_count times so far. Months are calendar months in UTC, as in
--- src/ledger/dates.ts. The same rule decides in src/lots/to-lot.ts whether a member is offered an extension.
+-- Extends a lot's validity if it has been extended exactly p_count times so far. Months are calendar months in UTC, as
+-- in src/ledger/dates.ts. By the same rule, src/lots/to-lot.ts decides whether to offer an extension.
 -- Outcomes in order of precedence: 'not-found', 'repeated', 'refused', 'extended'.
 CREATE OR REPLACE FUNCTION credits.extend_lot(
   p_user_id integer, p_lot_id integer, p_count integer, p_months integer, p_actor text, p_request_id text,
@@ -20,7 +20,7 @@ BEGIN
   IF v_lot.extension_count < p_count OR v_lot.status <> 'active' OR v_lot.remaining + v_lot.held = 0
     OR v_expires_at <= v_lot.expires_at THEN RETURN 'refused'; END IF;
 
-  -- Clears the record of sent notices, because notices are sent again before the new expiry.
+  -- Forget the sent notices, because notices are sent again before the new expiry.
   UPDATE credits.lot
      SET expires_at = v_expires_at, extension_count = p_count + 1, noticed_days = NULL, notice_claimed_at = NULL
    WHERE id = p_lot_id;

@@ -1,4 +1,4 @@
--- Adds a lot. The sign-up grant opens the account.
+-- Adds a lot of credits. The sign-up grant also opens the account.
 -- Outcomes in order of precedence: 'no-account', 'repeated', 'key-reused', 'granted'.
 CREATE OR REPLACE FUNCTION credits.grant_lot(
   p_user_id integer, p_op_key text, p_source text, p_order_id uuid, p_amount integer, p_price_minor integer,

@@ -57,8 +57,8 @@ BEGIN
   refund_id := p_refund_id;
 END $$;
 
--- Returns the credits held for a refund or a dispute to their lot. If the lot has expired, they return as expired
--- credits. The caller must hold the account's lock and must have expired due lots.
+-- Returns the credits held for a refund or a dispute to their lot; if the lot has expired, they expire at once. The
+-- caller must hold the account's lock and must have expired due lots.
 CREATE OR REPLACE FUNCTION credits.release_into(p_hold_id uuid, p_lot_id integer, p_at timestamptz) RETURNS void
 LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,13 +1,12 @@
--- Returns how many credits a spender's open and captured holds contain. Released holds do not count, because they
--- spent nothing.
+-- Returns how many credits a spender (such as an API key) has spent or holds. Released holds spent nothing.
 CREATE OR REPLACE FUNCTION credits.spent_by(p_user_id integer, p_spender_id uuid) RETURNS integer
 LANGUAGE sql STABLE SET enable_seqscan = off AS $$
   SELECT COALESCE(sum(amount), 0)::integer FROM credits.hold
    WHERE spender_id = p_spender_id AND state <> 'released' AND user_id = p_user_id
 $$;
 
--- Does what credits.reserve does, for a spender who may spend at most p_spender_max credits in all, or any number if
--- p_spender_max is null. The account's lock serialises requests, so that the limit is exact.
+-- Like credits.reserve, but for a spender (such as an API key) who may spend at most p_spender_max credits in all; null
+-- is no limit. The account's lock makes requests wait for each other, so that the limit is exact.
 -- Outcomes in order of precedence: 'no-account', 'key-reused', 'repeated', 'limit-reached', 'insufficient', 'reserved'.
 CREATE OR REPLACE FUNCTION credits.reserve_for(
   p_spender_id uuid, p_spender_max integer, p_hold_id uuid, p_user_id integer, p_amount integer, p_purpose text,

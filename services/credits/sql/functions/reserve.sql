@@ -29,7 +29,7 @@ BEGIN
   INSERT INTO credits.hold (id, user_id, op_key, request_hash, purpose, amount, created_at, expires_at)
   VALUES (p_hold_id, p_user_id, p_hold_id::text, p_request_hash, p_purpose, p_amount, p_at, p_expires_at)
   ON CONFLICT DO NOTHING;
-  -- A request of another member used the same key after the look-up. The account's lock does not prevent this.
+  -- Another member used the same key after the look-up, which the account's lock does not prevent.
   IF NOT FOUND THEN outcome := 'key-reused'; RETURN; END IF;
 
   PERFORM credits.expire_lots(p_user_id, p_at);

@@ -14,13 +14,12 @@ export interface Charge {
 const holdMs: Record<ChargePurpose, number> = { analysis: analysisHoldMs, generation: generationHoldMs };
 
 /**
- * Returns the time at which a hold becomes overdue. The sweeper then asks the service that made the hold how the work
- * ended.
+ * Returns when a hold on credits becomes overdue. A job then asks the service that made the hold how its work ended.
  */
 export const holdDeadline = ({ purpose, from }: { purpose: ChargePurpose; from: Date }): Date =>
   new Date(from.getTime() + holdMs[purpose]);
 
-/** Returns a hash of the request. A different request with the same key is rejected. */
+/** Returns a hash for detecting that an idempotency key is reused for a different request. */
 export function requestHash({ userId, amount, purpose, spender }: Charge): string {
   return createHash('sha256')
     .update(JSON.stringify([userId, amount, purpose, ...(spender ? [spender.id] : [])]))

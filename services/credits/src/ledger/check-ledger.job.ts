@@ -22,8 +22,8 @@ const nightBeginsHourUtc = 18;
 const hourMs = 3_600_000;
 
 /**
- * Maximum number of holds to ask about, one at a time. The newest come first, because no earlier check has covered
- * them.
+ * Maximum number of released holds to ask other services about, one at a time. Earlier checks have not covered the
+ * newest, so these come first.
  */
 const askedMax = 2_000;
 
@@ -32,8 +32,8 @@ const askedDays = 8;
 const examplesMax = 5;
 
 /**
- * Checks the invariants once per night, in one of the replicas, and exports the latest result in all of them.
- * Idempotent: during the day it only reads the latest result.
+ * Checks the ledger's invariants once per night, in one of the replicas, and exports the latest result in all of them.
+ * During the day it only reads that result.
  * @returns the breaches this call found, or null when it did not check
  */
 export async function checkLedgerNightly({
@@ -58,8 +58,8 @@ export async function checkLedgerNightly({
 }
 
 /**
- * Finds released holds whose work succeeded. Runs before the check's transaction, which must not wait for other
- * services. Returns no breaches if this night has been checked.
+ * Finds released holds whose work succeeded, so that its price was never charged. Runs before the check's transaction,
+ * which must not wait for other services. Returns none if this night has been checked.
  */
 async function unpaidOfNight(
   manager: EntityManager,
@@ -84,7 +84,7 @@ async function checkOnce(
   await allowFullCheck(manager);
   if (!(await takeTurn(manager, night))) return null;
   const breaches = [...(await findBreaches(manager, { at })), ...unpaid];
-  // If another replica has committed its check since our snapshot, this insert fails. The retry then sees that check.
+  // If another replica has committed its check since our snapshot, this insert fails, and the retry sees that check.
   await insertCheck(manager, { night, at, breaches });
   return breaches;
 }
@@ -94,8 +94,8 @@ export const nightOf = (at: Date): string =>
   new Date(at.getTime() - nightBeginsHourUtc * hourMs).toISOString().slice(0, 10);
 
 /**
- * Checks invariant I9 (finished work has taken its credits). A released hold breaks it if the service that made the
- * hold reports that the work succeeded.
+ * Checks invariant I9 (finished work has taken its credits). A released hold on credits breaks it if the service that
+ * made the hold reports that the work succeeded.
  * @throws the error of `askOwner`, because the result is unknown without its answer
  */
 export async function findUnpaid(

@@ -8,12 +8,12 @@ import { exposeHeldMetric } from './ledger-metrics.js';
 
 const batchSizeMax = 100;
 const batchesMax = 20;
-/** Minimum time between two requests about a hold; longer than one batch takes. */
+/** Minimum time between two requests about the same hold; longer than one batch takes. */
 const askAgainMs = 30_000;
-/** A hold that was already extended this often is logged when it is extended again: its work takes unusually long. */
+/** After this many extensions, each further one is logged, because the work takes unusually long. */
 const extensionsUsual = 3;
 
-/** Asks the service that made the hold for the outcome; rejects if it does not answer. */
+/** Asks the service that made a hold whether its work succeeded; rejects if that service does not answer. */
 export type AskOwner = (hold: { holdId: string; purpose: ChargePurpose }) => Promise<ChargeOutcome>;
 
 export interface OverdueHoldsJob {
@@ -27,9 +27,9 @@ export interface OverdueHoldsJob {
 type SweepCounts = Record<'captured' | 'released' | 'extended' | 'unanswered', number>;
 
 /**
- * Ends overdue holds, which remain open after crashes. Asks the service that made the hold for the outcome, then
- * captures, releases or extends the hold. Any number of replicas may run this at once: each claims different holds,
- * and no hold ends twice.
+ * Ends overdue holds on credits, which crashes leave open. Asks the service that made the hold how its work ended, then
+ * captures, releases or extends the hold. Any number of replicas may run this at once: each claims different holds, and
+ * no hold ends twice.
  */
 export async function endOverdueHolds(job: OverdueHoldsJob): Promise<SweepCounts> {
   const counts: SweepCounts = { captured: 0, released: 0, extended: 0, unanswered: 0 };
@@ -61,7 +61,7 @@ async function endBatch({
 }): Promise<void> {
   const silent = new Set<ChargePurpose>();
   for (const hold of holds) {
-    // If a service does not answer, its other holds are skipped, because each request would cost a timeout.
+    // If a service does not answer, skip its other holds, because each request would cost a timeout.
     const outcome = silent.has(hold.purpose) ? null : await answerOf(job, hold);
     if (outcome === null) silent.add(hold.purpose);
     const end = outcome === null ? 'unanswered' : await follow({ job, hold, outcome });
@@ -103,7 +103,7 @@ async function follow({
       await ledger.release({ holdId });
       return 'released';
     case 'pending':
-      // Never release a hold while its owner reports pending work, or the work would be done unpaid.
+      // Never release a hold while its service reports pending work, or that work would be done unpaid.
       if (hold.extensionCount >= extensionsUsual)
         logger.warn(hold, 'work is pending for unusually long: its hold is extended again');
       await repository.extendHold({

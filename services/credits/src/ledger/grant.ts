@@ -5,7 +5,7 @@ import { type TermsRules } from './rules.js';
 
 export type LotSource = 'signup' | 'purchase' | 'demo' | 'goodwill';
 
-/** A grant without a purchase; `opKey` makes it idempotent. */
+/** Credits given without a purchase; `opKey` makes the grant idempotent. */
 export interface Grant {
   userId: number;
   opKey: string;
@@ -13,7 +13,7 @@ export interface Grant {
   amount: number;
 }
 
-/** A lot's dates under the terms. The lot is valid in the half-open interval [grantedAt, expiresAt). */
+/** A lot's dates according to the terms. The lot is valid in the half-open interval [grantedAt, expiresAt). */
 export interface LotTerms {
   expiresAt: Date;
   extendUntil: Date;
@@ -47,7 +47,7 @@ export const signupGrant = (userId: number): Grant => ({
   amount: signupCredits,
 });
 
-/** The facts about a lot that the rules need. An overdue lot may not yet be marked as expired. */
+/** What the rules need to know about a lot. A lot past its expiry may not be marked as expired yet. */
 export interface LotFacts {
   source: LotSource;
   status: 'active' | 'spent' | 'expired';

@@ -2,14 +2,13 @@ import { type ChargePurpose } from '@jinwi/contracts';
 import { queryRows } from '@jinwi/database';
 import { type EntityManager } from 'typeorm';
 
-/** A rule of the ledger. Its SQL statement selects one text column that names each row that breaks the rule. */
+/** A rule of the ledger. Its SQL statement selects one text column, which identifies each row that breaks the rule. */
 interface Invariant {
   name: 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'I8' | 'I9' | 'records';
   rule: string;
   sql: string;
 }
 
-/** A broken rule, the number of rows that break it, and some of them. */
 export interface Breach {
   invariant: Invariant['name'];
   rule: string;
@@ -17,7 +16,7 @@ export interface Breach {
   examples: string[];
 }
 
-/** Tables named without a schema in the invariants, so that a name can stand for the rows of all members or of one. */
+/** Tables that the invariants name without a schema, so that a name can stand for the rows of all members or of one. */
 const tables = ['account', '"order"', 'lot', 'hold', 'entry', 'refund'] as const;
 const examplesMax = 5;
 
@@ -25,9 +24,8 @@ const examplesMax = 5;
  * The ledger's invariants, and the rule that records add up to the balance (API-076). $1 is the instant of the check.
  * If I6 holds for each member, it holds in total.
  *
- * I8 needs no request to other services: when a charge is overdue, the sweeper ends it or extends its hold while the
- * work goes on. A hold more than five minutes overdue therefore means that a task ended without ending its charge, or
- * that the sweeper is not running.
+ * I8 needs no request to other services, because a job ends or extends every overdue hold. A hold that is more than
+ * five minutes overdue means that a task ended without ending its charge, or that the job is not running.
  */
 const invariants: readonly Invariant[] = [
   {
@@ -134,12 +132,12 @@ export const invariantNames = [...new Set([...invariants.map(({ name }) => name)
 
 const fullCheckTimeoutMs = 30 * 60_000;
 
-/** Raises this transaction's statement timeout, because checking all members' entries exceeds the usual one. */
+/** Raises this transaction's statement timeout, because checking all members takes longer than the usual one allows. */
 export async function allowFullCheck(manager: EntityManager): Promise<void> {
   await queryRows(manager, `SELECT set_config('statement_timeout', $1, true)`, [String(fullCheckTimeoutMs)]);
 }
 
-/** Returns the invariants broken in one consistent snapshot. With `userId`, cheaply checks only that member. */
+/** Returns the invariants that are broken in one snapshot. With `userId`, checks only that member, which is cheap. */
 export async function findBreaches(
   manager: EntityManager,
   { at, userId }: { at: Date; userId?: number },

@@ -30,7 +30,6 @@ const checkedAtSeconds = new Gauge({
   registers,
 });
 
-/** Values of the label `difference`. */
 const differences = [
   ...['order', 'member', 'package', 'mode', 'currency', 'amount', 'second-payment', 'granted-unpaid'],
   ...['payment-unknown', 'refund-elsewhere', 'refund-paid-twice', 'dispute-end'],
@@ -71,5 +70,5 @@ export function exposeLedgerCheckMetrics({
   checkedAtSeconds.set(checkedAt.getTime() / 1000);
 }
 
-/** Counts a mismatch between money and credits that a person must resolve. */
+/** Counts a mismatch between payments and granted credits that a person must resolve. */
 export const countMismatch = (difference: string): void => mismatches.inc({ difference });

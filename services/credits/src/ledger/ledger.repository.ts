@@ -29,14 +29,13 @@ interface BalanceRow {
 
 type RecordRow = Omit<CreditRecord, 'id' | 'createdAt'> & { id: string; createdAt: Date };
 
-/** An overdue hold that a sweeper has claimed for a while. */
+/** An overdue hold on credits. While a job has claimed it, no other replica processes it. */
 export interface OverdueHold {
   id: string;
   purpose: ChargePurpose;
   extensionCount: number;
 }
 
-/** Who made a change, when, and in which request. */
 export interface AuditActor {
   /** In one of the forms `member:<id>`, `operator:<name>`, `provider:<kind>` or `job:<name>`. */
   actor: string;
@@ -57,14 +56,14 @@ const lotColumns = `id, user_id AS "userId", source, status, granted, remaining,
   extension_count AS "extensionCount",
   EXISTS (SELECT FROM credits.dispute WHERE lot_id = lot.id AND state = 'open') AS "isFrozen"`;
 
-/** Stores accounts, lots, holds, entries and the audit log. Every method runs one statement, in one round trip. */
+/** Every method runs one statement, in one round trip. */
 @Injectable()
 export class LedgerRepository {
   constructor(private readonly manager: EntityManager) {}
 
   async grantLot(grant: Grant & LotTerms & { at: Date }): Promise<GrantOutcome> {
     const { userId, opKey, source, amount, at, expiresAt, extendUntil, refundableUntil } = grant;
-    // The lot was not bought, so it has no order, price 0 and no currency.
+    // A lot that was not bought has no order, price 0 and no currency.
     const values = [
       userId,
       opKey,
@@ -90,7 +89,6 @@ export class LedgerRepository {
     );
   }
 
-  /** Returns whether credits are held for work that has not ended. */
   async hasOpenCharge(userId: number): Promise<boolean> {
     const rows = await queryRows<{ isOpen: boolean }>(
       this.manager,
@@ -101,7 +99,7 @@ export class LedgerRepository {
     return onlyRow(rows).isOpen;
   }
 
-  /** Ends the free credits of a member whose account is closed. @returns how many credits ended */
+  /** Expires the free credits of a member who closes the account. @returns how many credits expired */
   async endFreeCredits({ userId, actor, requestId, at }: AuditActor & { userId: number }): Promise<number> {
     return callForValue<number>(this.manager, 'end_free_credits', [userId, actor, requestId, at]);
   }
@@ -114,7 +112,7 @@ export class LedgerRepository {
       : callForRow(this.manager, 'reserve', request);
   }
 
-  /** Returns the total credits of the spender's holds, except released ones. */
+  /** Returns how many credits a spender, such as an API key, has spent or holds. */
   async spentBy({ userId, spenderId }: { userId: number; spenderId: string }): Promise<number> {
     return callForValue<number>(this.manager, 'spent_by', [userId, spenderId]);
   }
@@ -140,7 +138,7 @@ export class LedgerRepository {
     return callForRow<EndHoldResult>(this.manager, 'settle', [holdId, end, at]);
   }
 
-  /** Returns the member's balance at an instant; undefined if the member has no account. */
+  /** Undefined if the member has no account. */
   async balance({ userId, at }: { userId: number; at: Date }) {
     const [row] = await queryRows<BalanceRow>(this.manager, 'SELECT * FROM credits.balance($1, $2)', [
       userId,
@@ -191,8 +189,8 @@ export class LedgerRepository {
   }
 
   /**
-   * Claims overdue holds whose owner was not asked after `askedBefore`. Skips rows that another sweeper is claiming.
-   * The locks end with the statement.
+   * Claims overdue holds on credits that nobody was asked about after `askedBefore`. Skips rows that another replica is
+   * claiming. The locks end with the statement.
    */
   async claimOverdueHolds(claim: { at: Date; askedBefore: Date; countMax: number }): Promise<OverdueHold[]> {
     const rows = await queryRows<OverdueHold>(
@@ -208,7 +206,6 @@ export class LedgerRepository {
     return rows;
   }
 
-  /** Does nothing if the hold has already ended. */
   async extendHold({ holdId, expiresAt }: { holdId: string; expiresAt: Date }): Promise<void> {
     await queryRows(
       this.manager,
@@ -222,7 +219,6 @@ export class LedgerRepository {
     await callForValue(this.manager, 'write_audit', [actor, action, details, requestId, at]);
   }
 
-  /** Returns the number of credits held by all members together. */
   async heldTotal(): Promise<number> {
     const rows = await queryRows<{ total: string }>(
       this.manager,
@@ -241,7 +237,6 @@ const balanceOf = (row: BalanceRow) => ({
       : null,
 });
 
-/** Calls a function of `sql/functions` that returns one row. */
 export async function callForRow<Row extends object>(
   manager: EntityManager,
   name: string,
@@ -251,7 +246,6 @@ export async function callForRow<Row extends object>(
   return onlyRow(await queryRows<Row>(manager, `SELECT ${columns} FROM ${call(name, values)}`, values));
 }
 
-/** Calls a function of `sql/functions` that returns one value. */
 export async function callForValue<Value>(
   manager: EntityManager,
   name: string,
@@ -264,7 +258,6 @@ export async function callForValue<Value>(
 const call = (name: string, values: readonly unknown[]): string =>
   `credits.${name}(${values.map((_, index) => `$${index + 1}`).join(', ')})`;
 
-/** Returns the row of a statement that must return exactly one. */
 function onlyRow<T>(rows: T[]): T {
   const [row] = rows;
   if (!row || rows.length > 1) throw new Error(`One row expected, ${rows.length} came.`);

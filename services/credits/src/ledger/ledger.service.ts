@@ -11,10 +11,7 @@ import { TERMS_RULES, type TermsRules } from './rules.js';
 
 const recordsPageMax = 500;
 
-/**
- * Manages balances, sign-up grants and charges. Lots, refunds and payments have their own repositories. Each change
- * is one database call and its own transaction.
- */
+/** Manages balances, sign-up grants and charges. Each change is one database call and its own transaction. */
 @Injectable()
 export class LedgerService {
   readonly #balances = batchReads((userIds: readonly number[]) =>
@@ -38,7 +35,7 @@ export class LedgerService {
     return toBalance(balance);
   }
 
-  /** Grants credits; opens the account first if it is missing. Errors: `credits.key-reused`. */
+  /** Grants credits. Opens a missing account first. Errors: `credits.key-reused`. */
   async grant(grant: Grant): Promise<void> {
     assert(Number.isSafeInteger(grant.amount) && grant.amount > 0, 'a grant is a positive whole number');
     const at = this.clock();
@@ -58,7 +55,7 @@ export class LedgerService {
     }
   }
 
-  /** Returns the balance; opens the account first if it is missing. */
+  /** Opens a missing account first. */
   @RpcMethod('credits.balance')
   async balance({ userId }: { userId: number }): Promise<Balance> {
     const known = await this.#balances.load(userId);
@@ -70,7 +67,7 @@ export class LedgerService {
   /** Lists one page of records, newest first. The amounts of all records sum to the member's spendable credits. */
   @RpcMethod('credits.records')
   async records({ userId, beforeId }: RpcRequest<'credits.records'>) {
-    // Expire due lots first, so that the sum no longer includes them.
+    // Expire due lots first, so that the sum of the records does not include them.
     await this.balance({ userId });
     const found = await this.repository.records({ userId, beforeId, countMax: recordsPageMax + 1 });
     const records = found.slice(0, recordsPageMax);
@@ -119,13 +116,13 @@ export class LedgerService {
     return { holdId, state };
   }
 
-  /** Spends the held credits of work that succeeded. Returns the recorded state. */
+  /** Spends the credits held for work that succeeded. Returns the recorded state. */
   @RpcMethod('credits.capture')
   async capture({ holdId }: { holdId: string }): Promise<Hold> {
     return this.#end({ holdId, end: 'captured' });
   }
 
-  /** Gives back the held credits of work that failed. Returns the recorded state. */
+  /** Gives back the credits held for work that failed. Returns the recorded state. */
   @RpcMethod('credits.release')
   async release({ holdId }: { holdId: string }): Promise<Hold> {
     return this.#end({ holdId, end: 'released' });
@@ -155,7 +152,7 @@ export class LedgerService {
     return attempt();
   }
 
-  /** Opens an account missing after a crash. Adds the sign-up grant unless the email address has to be proven first. */
+  /** Opens an account missing after a crash. Adds the sign-up grant unless the email must be confirmed first. */
   async #openMissing({ userId }: { userId: number }): Promise<Balance> {
     if (this.rules.emailProof === 'off') return this.openAccount({ userId });
     await this.repository.openEmpty({ userId, at: this.clock() });

@@ -68,7 +68,7 @@ export const rulesEnvironment = {
 
 type RulesValues = z.infer<z.ZodObject<typeof rulesEnvironment>>;
 
-/** For `.superRefine()`: rejects rules that contradict each other. */
+/** For `.superRefine()`: rejects an initial validity beyond the latest expiry that extensions can reach. */
 export function refuseContradictingRules(values: RulesValues, context: z.core.$RefinementCtx): void {
   if (values.CREDIT_VALIDITY_DAYS <= 365 * values.EXTENSION_YEARS) return;
   const message = 'must not be longer than EXTENSION_YEARS';

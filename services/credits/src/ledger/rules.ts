@@ -1,16 +1,16 @@
 import { type Refund, terms } from '@jinwi/contracts';
 import { type EmailProof } from '@jinwi/mail';
 
-/** A special refund rate after expiry, for purchases above a price. */
+/** A refund rate for expired credits of purchases above a price. */
 interface RefundTier {
   currency: Refund['currency'];
-  /** Applies above this price, in minor units. */
+  /** In minor units of the currency; the price itself is excluded. */
   priceMinorAbove: number;
   /** Share of the price that is refunded, 0 to 1. */
   rate: number;
 }
 
-/** The numbers in the terms (BR-042 to BR-051). */
+/** The numbers in the published terms (BR-042 to BR-051). */
 export interface TermsRules {
   validityDays: number;
   extensionMonths: number;
@@ -18,7 +18,7 @@ export interface TermsRules {
   extensionYearsMax: number;
   fullRefundDays: number;
   expiredRefundRate: number;
-  /** The highest tier whose `priceMinorAbove` is below the price applies; if there is none, `expiredRefundRate`. */
+  /** The highest tier below the price applies; if there is none, `expiredRefundRate` does. */
   expiredRefundTiers: readonly RefundTier[];
   /** How long refunds are possible, in years after the expiry (BR-050). */
   expiredRefundYears: number;
@@ -27,13 +27,12 @@ export interface TermsRules {
   noticeDays: readonly number[];
   /** Public holidays missing from `koreanHolidays`, such as one-off holidays set by the government, as `YYYY-MM-DD`. */
   extraHolidays: readonly string[];
-  /** If `required`, the sign-up grant is given only by `openAccount`, never when a missing account is opened. */
+  /** If `required`, only `openAccount` gives the sign-up grant; opening a missing account does not. */
   emailProof: EmailProof;
 }
 
 export const TERMS_RULES = Symbol('TermsRules');
 
-/** The rules of the published terms. */
 export const publishedRules: TermsRules = {
   validityDays: terms.validityDays,
   extensionMonths: terms.extensionMonths,

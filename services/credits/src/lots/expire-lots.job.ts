@@ -13,7 +13,7 @@ export interface ExpireLotsJob {
 }
 
 /**
- * Expires overdue lots, member by member (BR-048). Overdue credits cannot be spent even before this runs, because
+ * Expires overdue lots, member by member (BR-048). Even before this runs, nobody can spend overdue credits, because
  * every call compares the expiry with the time. Safe in any number of replicas; expiring is idempotent.
  */
 export async function expireLots({

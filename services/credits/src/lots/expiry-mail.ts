@@ -5,7 +5,7 @@ import { type TermsRules } from '../ledger/rules.js';
 import { type Mail } from '@jinwi/mail';
 
 const timeZone = 'Asia/Seoul';
-// A 24-hour clock, because ICU does not always have the Korean words for a.m. and p.m.
+// Use a 24-hour clock, because ICU does not always have the Korean words for a.m. and p.m.
 const koreanMoment = new Intl.DateTimeFormat('ko-KR', {
   timeZone,
   dateStyle: 'long',
@@ -22,7 +22,7 @@ export function expiryMail({
   publicUrl,
 }: {
   to: string;
-  /** The lots of one member. */
+  /** All of one member. */
   lots: readonly ExpiringLot[];
   rules: TermsRules;
   publicUrl: string;
@@ -70,7 +70,7 @@ ${link}`;
 
 const percent = ({ expiredRefundRate }: TermsRules) => Number((expiredRefundRate * 100).toFixed(2));
 
-/** Returns the id of the email, which is always the same for the same lots, expiries and notices. */
+/** Returns the email's id. The same lots, expiries and notices always give the same id. */
 function idOf(lots: readonly ExpiringLot[]): string {
   const told = lots.map(({ id, expiresAt, days }) => [id, expiresAt.getTime(), days]);
   const digest = createHash('sha256').update(JSON.stringify(told)).digest('hex').slice(0, 16);

@@ -5,19 +5,18 @@ import { type AuditActor, callForValue } from '../ledger/ledger.repository.js';
 
 type ExtendOutcome = 'not-found' | 'repeated' | 'refused' | 'extended';
 
-/** A lot for which an expiry notice is due. */
 export interface ExpiringLot {
   id: number;
   userId: number;
   remaining: number;
   expiresAt: Date;
-  /** Which notice is due, named by its number of days before expiry. */
+  /** Names the notice that is due: its number of days before expiry. */
   days: number;
 }
 
 /**
- * Stores the validity of lots. Every method runs one statement, in one round trip. A claim skips rows that another
- * replica is claiming, and its locks end with the statement.
+ * Every method runs one statement, in one round trip. A claim skips rows that another replica is claiming, and its
+ * locks end with the statement.
  */
 @Injectable()
 export class LotsRepository {
@@ -38,7 +37,7 @@ export class LotsRepository {
     ]);
   }
 
-  /** Lists members with overdue lots that are still marked as active, in order of id, starting above `afterUserId`. */
+  /** Lists members with overdue lots that are not marked as expired yet, by id, starting above `afterUserId`. */
   async membersToExpire(page: { at: Date; afterUserId: number; countMax: number }): Promise<number[]> {
     const rows = await queryRows<{ userId: number }>(
       this.manager,

@@ -13,7 +13,6 @@ import { toLot } from './to-lot.js';
 
 const lotsMax = 500;
 
-/** Lists a member's lots and extends their validity. */
 @Injectable()
 export class LotsService {
   constructor(
@@ -40,8 +39,8 @@ export class LotsService {
   }
 
   /**
-   * Extends a lot if it still has the `extensionCount` that the caller saw; a repeated call returns the lot
-   * unchanged. Errors, in the order of the checks: `credits.lot-not-found`, `credits.extension-refused`.
+   * Extends a lot's validity if its `extensionCount` is still the one that the caller saw; a repeated call returns the
+   * lot unchanged. Errors, in the order of the checks: `credits.lot-not-found`, `credits.extension-refused`.
    */
   @RpcMethod('credits.extendLot')
   async extend({

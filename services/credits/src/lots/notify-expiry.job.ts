@@ -11,14 +11,14 @@ const batchesMax = 50;
 /** Minimum time before a failed notice is retried; longer than one batch takes. */
 const tryAgainMs = 30 * 60_000;
 /**
- * The job stops after this many failures in a row: the mail server or the auth service is probably down, and each
- * further try would cost a timeout.
+ * The job stops after this many failures in a row, because the mail server or the auth service is probably down and
+ * each further try would cost a timeout.
  */
 const failuresInRowMax = 3;
 
 export interface NotifyExpiryJob {
   repository: LotsRepository;
-  /** Returns the member's email address, or null for a closed account; rejects if the auth service does not answer. */
+  /** Null if the account is closed; rejects if the auth service does not answer. */
   addressOf: (userId: number) => Promise<string | null>;
   sendMail: SendMail;
   rules: TermsRules;
@@ -31,9 +31,9 @@ export interface NotifyExpiryJob {
 type NoticeCounts = Record<'sent' | 'unaddressed' | 'failed', number>;
 
 /**
- * Notifies members 30 and 7 days before lots expire, once each (BR-048). A notice is recorded after the mail server
- * accepted its email. After a crash in between, the email is sent again with the same Message-ID. Safe in any number
- * of replicas: each claims different lots.
+ * Notifies members 30 and 7 days before lots expire, once each (BR-048). Records a notice after the mail server
+ * accepted its email; after a crash in between, sends the email again with the same Message-ID. Safe in any number of
+ * replicas: each claims different lots.
  */
 export async function notifyExpiry(job: NotifyExpiryJob): Promise<NoticeCounts> {
   const { repository, rules, clock = () => new Date(), logger } = job;
@@ -83,7 +83,7 @@ async function notifyMember(
 }
 
 /**
- * Returns whether the mail server accepted the email. False means that it rejected the email for good.
+ * @returns false if the mail server rejected the email for good
  * @throws any other error of `send`
  */
 async function isTakenIn({

@@ -12,7 +12,7 @@ export function toLot({
   rules,
 }: {
   lot: LotRecord;
-  /** The member's refunds, newest first. */
+  /** Newest first, of all the member's lots. */
   refunds: readonly RefundRecord[];
   at: Date;
   rules: TermsRules;
@@ -45,9 +45,9 @@ export function toLot({
 }
 
 /**
- * Returns the expiry after one more extension; null if the rules allow none. The extension must be requested before the
- * credits expire (terms, article 8.4) and never reaches beyond `extensionYearsMax` after the purchase. This is what a
- * member is offered; `credits.extend_lot` decides by the same rule under the account's lock.
+ * Returns the expiry after one more extension; null if the rules allow none. The member must request it before the
+ * credits expire (terms, article 8.4), and it never reaches beyond `extensionYearsMax` after the purchase.
+ * `credits.extend_lot` applies the same rule again under the account's lock.
  */
 export function extensionOffer({
   lot,

@@ -4,7 +4,7 @@ import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
 const folder = new URL('../../sql/tables/', import.meta.url);
 
-/** Each table comes after the tables that its foreign keys reference. */
+/** In this order, the foreign keys of each table reference only earlier tables. */
 const tables = [
   ...['account', 'order', 'lot', 'hold', 'entry', 'refund', 'dispute'],
   ...['audit', 'stripe-event', 'sandbox-payment', 'ledger-check'],

@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Adds the column for the spender of a hold, such as an API key; null if the member spends the credits directly. */
+/** Adds who spends a hold's credits, such as an API key; null if the member does. */
 export class HoldSpender1795518000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query('ALTER TABLE credits.hold ADD COLUMN spender_id uuid');

@@ -23,7 +23,7 @@ const operatorConfigSchema = z
   .superRefine(refuseUnsafePayments)
   .transform((values) => ({ payments: paymentsConfigOf(values), rules: rulesOf(values) }));
 
-/** The same services as in the product, on the same database. */
+/** The product's own services, connected to the same database. */
 export interface OperatorServices {
   lots: LotsService;
   refunds: RefundsService;

@@ -12,16 +12,16 @@ import { OperatorRepository } from './operator.repository.js';
 export interface Session {
   services: OperatorServices;
   operator: string;
-  /** Finds a member's id. Absent where email addresses cannot be read, because they belong to another service. */
+  /** Absent where email addresses cannot be read, because they belong to another service. */
   findUserId?: ((email: string) => Promise<number | undefined>) | undefined;
-  /** Asks for the outcome of the work behind a hold. Absent where the other services' data cannot be read. */
+  /** Asks whether the work behind a hold succeeded. Absent where the other services' data cannot be read. */
   askOwner?: AskOwner | undefined;
   say: (line: string) => void;
 }
 
 type Named<N extends OperatorCommand['name']> = Extract<OperatorCommand, { name: N }>;
 
-/** One function per command. It throws if the command fails. */
+/** One function per command; it throws if the command fails. */
 export const operatorActions = { member, grant, extend, refund, endRefund, reconcile, check };
 
 async function member({ who }: Named<'member'>, session: Session): Promise<void> {
@@ -63,7 +63,7 @@ async function grant({ userId, amount, reason, opKey }: Named<'grant'>, session:
   session.say(`member ${userId} got ${amount} credits and has ${available} (${opKey})`);
 }
 
-/** Extends a lot. The service writes the line of the audit log, with the operator's name. */
+/** The service also writes the line of the audit log, with the operator's name. */
 async function extend({ lotId }: Named<'extend'>, session: Session): Promise<void> {
   const { userId, lot } = await findLot(lotId, session);
   const { lots } = session.services;
@@ -146,7 +146,7 @@ async function audit(
   await new LedgerRepository(manager).audit({ ...line, actor, requestId: null, at: new Date() });
 }
 
-/** Returns, as lines of text, all that an operator needs to answer a member's question. Errors: `request.not-found`. */
+/** Returns what an operator needs to answer a member's question, as lines of text. Errors: `request.not-found`. */
 async function memberLines(repository: OperatorRepository, userId: number): Promise<string[]> {
   const account = await repository.account(userId);
   if (!account) throw new AppError('request.not-found', { member: userId });
@@ -186,7 +186,7 @@ async function memberLines(repository: OperatorRepository, userId: number): Prom
 
 type Cell = string | number | Date | null;
 
-/** Formats rows as aligned columns below their headings, with instants in UTC and numbers right-aligned. */
+/** Aligns columns below their headings, with instants in UTC and numbers right-aligned. */
 export function textTable<Heading extends string>(
   headings: readonly Heading[],
   rows: readonly Record<Heading, Cell>[],

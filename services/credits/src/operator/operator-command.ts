@@ -13,7 +13,7 @@ export type OperatorCommand =
   | { name: 'reconcile' }
   | { name: 'check' };
 
-/** @param program how the command is called in this environment */
+/** @param program what the operator types to call this command */
 export const operatorHelp = (program: string) => `${program} COMMAND [--operator NAME]
 
   member ID|EMAIL                         shows balance, lots, open holds, refunds, orders and the last entries
@@ -48,7 +48,6 @@ const amountMax = 100_000;
 const amountSchema = z.coerce.number().pipe(z.int().positive().max(amountMax));
 const reasonSchema = z.string().trim().min(3).max(500);
 
-/** A command, and the operator's name if given. */
 interface Parsed {
   command: OperatorCommand;
   operator?: string | undefined;

@@ -4,7 +4,7 @@ import { type EntityManager } from 'typeorm';
 const entriesMax = 20;
 const rowsMax = 50;
 
-/** Read-only queries for operators. Every method runs one statement. */
+/** Every method runs one statement, which only reads. */
 export class OperatorRepository {
   constructor(private readonly manager: EntityManager) {}
 
@@ -110,6 +110,6 @@ export class OperatorRepository {
   }
 }
 
-/** SQL for a price in the format that operators use: 4.99 usd, 5000 krw. */
+/** SQL for a price such as `4.99 usd` or `5000 krw`. */
 const priceText = `CASE currency WHEN 'usd' THEN to_char(price_minor / 100.0, 'FM999999990.00') || ' usd'
   WHEN 'krw' THEN price_minor || ' krw' ELSE '0' END`;

@@ -9,7 +9,7 @@ import {
   parseOperatorCommand,
 } from './operator-command.js';
 
-/** Runs one operator command and prints the result. @returns the exit code */
+/** @returns the exit code */
 export async function runOperatorCommand({
   words,
   program,
@@ -21,14 +21,14 @@ export async function runOperatorCommand({
   complain,
 }: {
   words: string[];
-  /** How the command is called in this environment. */
+  /** What the operator types to call this command. */
   program: string;
-  /** The operator's user name, unless the command line names one. */
+  /** The operator's user name in the system, unless the command line names one. */
   userName?: string | undefined;
   open: () => Promise<OperatorServices>;
-  /** Finds a member by email address; absent where members' addresses cannot be read. */
+  /** Absent where members' email addresses cannot be read. */
   findUserId?: Session['findUserId'];
-  /** Asks for the outcome of the work behind a hold; absent where other services' data cannot be read. */
+  /** Asks whether the work behind a hold succeeded. Absent where other services' data cannot be read. */
   askOwner?: Session['askOwner'];
   say: (line: string) => void;
   complain: (line: string) => void;
@@ -53,7 +53,7 @@ export async function runOperatorCommand({
   }
 }
 
-/** Parses the command. Adds a hint about the help to usage errors. */
+/** Adds a hint about the help to usage errors. */
 function understood(words: string[], program: string) {
   try {
     return parseOperatorCommand(words);

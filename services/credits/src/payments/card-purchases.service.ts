@@ -17,7 +17,7 @@ import { PaymentGrantService, type AppliedPayment } from './payment-grant.servic
 
 const ordersMax = 1_000;
 const currency = 'usd';
-/** Age up to which a pending order is reused; less than the day for which providers remember idempotency keys. */
+/** A pending order is reused up to this age. Less than the day for which providers remember idempotency keys. */
 const reusableMs = 12 * 3_600_000;
 
 interface Purchase {
@@ -113,7 +113,7 @@ export class CardPurchasesService {
     return customerId;
   }
 
-  /** Finds a pending order to reuse, so that returning to the same package leaves no second order open. */
+  /** Finds a pending order of the same package, so that returning to the package leaves no second order open. */
   async #openOrder({ userId, provider, item }: Purchase): Promise<NewOrder | undefined> {
     const order = await this.orders.findPending({
       userId,
@@ -142,7 +142,7 @@ export class CardPurchasesService {
     return order;
   }
 
-  /** Starts the payment of an order that is already stored, so that every payment names an existing order. */
+  /** Starts the payment of an order that is already stored, so that no payment names an unknown order. */
   async #beginPayment({
     order,
     customerId,

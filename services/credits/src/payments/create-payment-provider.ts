@@ -27,7 +27,7 @@ export async function createPaymentProvider(
 
 const refuse = () => Promise.reject(new AppError('credits.payments-unavailable'));
 
-/** The provider used while payments are disabled. It rejects what needs a payment provider and changes nothing. */
+/** The provider while payments are disabled. It rejects everything that would need a payment. */
 export const disabledProvider: PaymentProvider = {
   kind: 'disabled',
   createCustomer: refuse,

@@ -1,9 +1,9 @@
 import { type DemoLimit } from './orders.repository.js';
 
-/** Maximum number of credits that a member gets per day without paying. */
+/** Credits that a member can get per day without paying. */
 const demoCreditsMax = 1_000;
 const dayMs = 86_400_000;
-/** The limit is per day in Korea, which has no daylight saving time. */
+/** Korea has no daylight saving time. */
 const koreaAheadMs = 9 * 3_600_000;
 
 /** Returns the limit for the Korean day that contains this instant. */
@@ -15,7 +15,7 @@ export function demoLimitAt(at: Date): DemoLimit {
 const referenceForm = /^test_payment_(\d{13})$/;
 const referenceAgeMs = 10 * 60_000;
 
-/** Returns whether a reference is the test prefix followed by a time in milliseconds within ten minutes of now. */
+/** Returns whether a reference is the test prefix and a time in milliseconds at most ten minutes from now. */
 export function isFreshReference(reference: string, now: Date): boolean {
   const madeAt = referenceForm.exec(reference)?.[1];
   return madeAt !== undefined && Math.abs(Number(madeAt) - now.getTime()) <= referenceAgeMs;

@@ -23,13 +23,12 @@ type ListedOrder = Omit<Order, 'status'> & { status: string; settledAt: Date | n
 
 type NewOrder = Omit<Order, 'paymentId' | 'status' | 'createdAt'> & { at: Date };
 
-/** Maximum number of credits that a member may get without paying, counted from the instant `since`. */
+/** How many credits a member may get without paying since the instant `since`. */
 export interface DemoLimit {
   since: Date;
   creditsMax: number;
 }
 
-/** The actor and request that the audit log names. */
 export type Author = Pick<AuditLine, 'actor' | 'requestId'>;
 
 export type GrantOrderOutcome = 'unknown' | 'differs' | 'repeated' | 'demo-limit' | 'granted';
@@ -40,12 +39,11 @@ const columns = `id, user_id AS "userId", provider, item_id AS "itemId", amount,
 
 const uuidForm = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** Stores orders, provider events and customer ids. Every method runs one statement. */
+/** Every method runs one statement. */
 @Injectable()
 export class OrdersRepository {
   constructor(private readonly manager: EntityManager) {}
 
-  /** Lists a member's orders, newest first. */
   ofMember({ userId, countMax }: { userId: number; countMax: number }): Promise<ListedOrder[]> {
     return queryRows(
       this.manager,
@@ -100,7 +98,7 @@ export class OrdersRepository {
     );
   }
 
-  /** @param orderId as the provider reports it, so possibly invalid. */
+  /** @param orderId from the provider, so possibly not a UUID */
   async find(orderId: string | undefined): Promise<Order | undefined> {
     if (!orderId || !uuidForm.test(orderId)) return undefined;
     const rows = await queryRows<Order>(
@@ -185,7 +183,6 @@ export class OrdersRepository {
     return callForValue<number>(this.manager, 'demo_total', [userId, since]);
   }
 
-  /** Returns the provider's customer id of a member; null if there is none. */
   async customerId(userId: number): Promise<string | null> {
     const rows = await queryRows<{ id: string | null }>(
       this.manager,

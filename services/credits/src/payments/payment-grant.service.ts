@@ -12,11 +12,10 @@ import { countPurchased } from './payment-metrics.js';
 import { type ProviderPayment } from './payment-provider.js';
 import { PAYMENTS_CONFIG, type PaymentsConfig } from './payments-config.js';
 
-/** The effect of a payment's current state on its order. */
 export type AppliedPayment =
   | { outcome: 'granted' | 'repeated' | 'processing' | 'unpaid' | 'canceled' | 'demo-limit'; order: Order }
   | { outcome: 'differs'; difference: string }
-  /** The payment was started by another installation that shares the provider account. */
+  /** Another installation that shares the provider account started the payment. */
   | { outcome: 'foreign' };
 
 /**
@@ -73,7 +72,7 @@ export class PaymentGrantService {
     return order?.provider === this.config.kind && order.status !== 'granted';
   }
 
-  /** Checks a payment of a granted order. The amount is not compared, because refunds may have reduced it since. */
+  /** Checks a payment of an order that is already granted. The amount may be lower by now, because of refunds. */
   #ofGranted({ payment, order }: { payment: ProviderPayment; order: Order }): AppliedPayment {
     if (order.paymentId !== payment.id) return this.#differs({ payment, difference: 'second-payment' });
     if (payment.status !== 'succeeded') return this.#differs({ payment, difference: 'granted-unpaid' });
@@ -116,7 +115,6 @@ export class PaymentGrantService {
     this.logger.info({ orderId, userId, provider, itemId, amount }, 'credits of a paid order granted');
   }
 
-  /** Reports a mismatch that a person must resolve. */
   #differs({ payment, difference }: { payment: ProviderPayment; difference: string }): AppliedPayment {
     countMismatch(difference);
     this.logger.error(
@@ -127,7 +125,6 @@ export class PaymentGrantService {
   }
 }
 
-/** The values that a payment must match before its order is granted. */
 interface ExpectedPayment {
   orderId: string;
   userId: number;
@@ -141,7 +138,7 @@ interface ExpectedPayment {
 export const isOurs = (payment: ProviderPayment, environment: string): boolean =>
   payment.metadata.environment === environment && payment.metadata.order !== undefined;
 
-/** Returns the part of a succeeded payment that differs from its order; null if none does. */
+/** Returns the first value of a succeeded payment that differs from its order; null if all match. */
 export function differenceOf(payment: ProviderPayment, expected: ExpectedPayment): string | null {
   const { metadata } = payment;
   if (metadata.order !== expected.orderId) return 'order';

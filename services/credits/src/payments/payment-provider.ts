@@ -8,21 +8,21 @@ export interface ProviderPayment {
   receivedMinor: number;
   currency: string;
   metadata: Readonly<Record<string, string>>;
-  /** Whether the payment is in real money. */
+  /** False for test payments. */
   isLive: boolean;
-  /** The provider's code for the last decline, for the log and the order. */
+  /** The provider's code for the last declined attempt. */
   failureCode: string | null;
 }
 
 export interface ProviderRefund {
   id: string;
-  /** Null if the provider names no payment. */
+  /** Null if the provider does not name the payment. */
   paymentId: string | null;
   status: 'pending' | 'succeeded' | 'failed';
   failureCode: string | null;
 }
 
-/** A signed event from the provider, in our own terms; events that do not concern us are `ignored`. */
+/** A signed event from the provider, in our own terms. Events that do not concern us have the kind `ignored`. */
 export type PaymentEvent = { eventId: string; type: string } & (
   | { kind: 'payment'; paymentId: string }
   | { kind: 'refund'; refund: ProviderRefund; refundId: string | null }
@@ -32,16 +32,15 @@ export type PaymentEvent = { eventId: string; type: string } & (
   | { kind: 'ignored' }
 );
 
-/** An event about a refund or a dispute. */
 export type MoneyBackEvent = Extract<PaymentEvent, { kind: 'refund' | 'dispute-opened' | 'dispute-closed' }>;
 
 export const PAYMENT_PROVIDER = Symbol('PaymentProvider');
 
-/** The only interface to payment providers. Repeating a call with the same ids has no further effect. */
+/** Repeating a call with the same ids has no further effect. */
 export interface PaymentProvider {
   readonly kind: 'stripe' | 'sandbox' | 'disabled';
 
-  /** Creates the provider's customer for a member, once. */
+  /** Creates the member's customer record at the provider. @returns its id */
   createCustomer(member: { userId: number; email: string }): Promise<string>;
 
   /** @returns what the browser needs to pay; the secret is never logged. */
@@ -58,8 +57,7 @@ export interface PaymentProvider {
   retrieve(paymentId: string): Promise<ProviderPayment | null>;
 
   /**
-   * Cancels an unpaid payment, if the provider can, so that it can no longer be paid. Does not change a payment in any
-   * other state.
+   * Cancels an unpaid payment, if the provider can, so that nobody can pay it any more. Changes no other payment.
    * @returns the payment afterwards; null if it is unknown to the provider
    */
   cancel(paymentId: string): Promise<ProviderPayment | null>;
@@ -68,8 +66,8 @@ export interface PaymentProvider {
   paymentsBetween(span: { from: Date; to: Date }): AsyncIterable<ProviderPayment>;
 
   /**
-   * Requests a refund. Returns `failed` if the provider refuses it for good. Throws only if the outcome is unknown; ask
-   * `findRefund` for it later.
+   * Requests a refund. Returns `failed` if the provider refuses it for good. Throws only if the outcome is unknown;
+   * call `findRefund` later to learn it.
    */
   refund(refund: { refundId: string; paymentId: string; priceMinor: number }): Promise<ProviderRefund>;
 
@@ -80,7 +78,7 @@ export interface PaymentProvider {
   findRefund(refund: { refundId: string; paymentId: string }): Promise<ProviderRefund | null>;
 
   /**
-   * Pays with a test card; absent for real providers, whose script does this in the browser. Errors:
+   * Pays with a test card. Absent for real providers, because their script does this in the browser. Errors:
    * `payment.not-found` (also for another member's payment).
    */
   confirm?(payment: { clientSecret: string; userId: number; token: SandboxToken }): Promise<ProviderPayment>;

@@ -31,7 +31,7 @@ export class PaymentWebhookService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Errors: `payment.signature-invalid`. On any other error the provider redelivers the event. */
+  /** Errors: `payment.signature-invalid`. After any other error, the provider sends the event again. */
   @RpcMethod('credits.paymentWebhook')
   async receive(message: { body: string; signature: string }): Promise<{ received: true }> {
     const event = this.provider.readWebhook(message);
@@ -40,7 +40,6 @@ export class PaymentWebhookService {
     return { received: true };
   }
 
-  /** Records the event id and its effects in one transaction. */
   async #carryOutOnce(event: PaymentEvent): Promise<boolean> {
     const { eventId: id, type } = event;
     if (await this.orders.hasEvent(id)) return false;
@@ -54,8 +53,8 @@ export class PaymentWebhookService {
   }
 
   /**
-   * Prepares the effects of an event. Reads the payment from the provider first, before any lock is taken: events
-   * arrive in any order, but the provider's answer is current.
+   * Returns a function that applies an event. Reads the payment from the provider first, before any lock is taken:
+   * events arrive in any order, but the provider's answer is current.
    */
   async #prepare(
     event: PaymentEvent,
@@ -79,8 +78,8 @@ export class PaymentWebhookService {
   }
 
   /**
-   * If the disputed order is not granted yet, the returned function throws, so that Stripe sends the event again.
-   * Otherwise the credits could be granted and spent during the dispute.
+   * If the order of the disputed payment is not granted yet, the returned function throws, so that Stripe sends the
+   * event again. Otherwise the credits could be granted and spent during the dispute.
    */
   async #prepareDispute(event: DisputeEvent) {
     const payment = await this.provider.retrieve(event.paymentId);

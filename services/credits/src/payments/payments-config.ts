@@ -75,7 +75,7 @@ export const paymentsEnvironment = {
 
 type PaymentsValues = z.infer<z.ZodObject<typeof paymentsEnvironment>> & { NODE_ENV?: string | undefined };
 
-/** For `.superRefine()`: rejects every setting that would give credits away or charge the wrong card. */
+/** For `.superRefine()`: rejects settings that would give credits away or charge real cards by mistake. */
 export function refuseUnsafePayments(values: PaymentsValues, context: z.core.$RefinementCtx): void {
   const fault = (name: keyof typeof paymentsEnvironment, message: string) =>
     context.addIssue({ code: 'custom', path: [name], message });
@@ -159,7 +159,7 @@ function refuseIncompleteStripe({
 
 export const PAYMENTS_CONFIG = Symbol('PaymentsConfig');
 
-/** The provider's settings, including its secrets. */
+/** Contains secrets. */
 export type PaymentsConfig = ReturnType<typeof paymentsConfigOf>;
 export type StripeConfig = NonNullable<PaymentsConfig['stripe']>;
 

@@ -15,7 +15,7 @@ import { paymentOptions, PAYMENTS_CONFIG, type PaymentsConfig } from './payments
 
 type PlanRequest = RpcRequest<'credits.purchasePlan'>;
 
-/** Sells the plans of the credits page as demo purchases: credits without payment, where enabled. */
+/** Sells the plans of the credits page as demo purchases, which give credits without payment, where enabled. */
 @Injectable()
 export class PlanPurchasesService {
   constructor(

@@ -7,21 +7,21 @@ import { PAYMENT_PROVIDER, type PaymentProvider, type ProviderPayment } from './
 import { PaymentGrantService, type AppliedPayment } from './payment-grant.service.js';
 
 const dayMs = 86_400_000;
-/** Age up to which all payments are checked. An older payment is checked only if an open order names it. */
+/** All payments up to this age are checked, older ones only if an open order names them. */
 const spanMs = 3 * dayMs;
-/** An order that is still unpaid after this time is abandoned; a later payment is still granted. */
+/** An order that is still unpaid after this time is abandoned. If it is paid later, its credits are still granted. */
 const givenUpAfterMs = 3 * dayMs;
 const pageSize = 100;
 const pagesMax = 100;
 const grantedMax = 10_000;
 
-/** `unreadable` counts payments that could not be processed; the next run retries them. */
+/** `unreadable` counts payments that could not be processed; the next run tries them again. */
 export type ReconciliationCounts = Record<
   'checked' | 'granted' | 'canceled' | 'differing' | 'waiting' | 'unreadable',
   number
 >;
 
-/** Reconciles the provider's payments with our orders. Safe in any number of replicas. */
+/** Safe in any number of replicas. */
 @Injectable()
 export class ReconcilePaymentsJob {
   constructor(
@@ -39,7 +39,7 @@ export class ReconcilePaymentsJob {
         () => null,
         (error: unknown) => ({ error }),
       );
-      // If one member starts too many payments to list, the other members must still get their credits.
+      // Continue: if one member starts too many payments to list, the other members must still get their credits.
       await reconciliation.openOrders();
       if (fault) throw fault.error;
       await reconciliation.grantedOrders();
@@ -83,7 +83,7 @@ class Reconciliation {
     this.#orders = parts.job.orders;
   }
 
-  /** Applies recent payments, including those whose id was not stored with their order because of a crash. */
+  /** Applies recent payments, including those that a crash left without a stored id in their order. */
   async payments(): Promise<void> {
     const span = { from: new Date(this.#now.getTime() - spanMs), to: new Date(this.#now.getTime() + 1) };
     for await (const payment of this.#job.provider.paymentsBetween(span)) {
@@ -107,7 +107,7 @@ class Reconciliation {
     }
   }
 
-  /** Checks the reverse direction: recently granted orders must be paid at the provider. */
+  /** Checks the reverse direction: the provider must know a payment for each recently granted order. */
   async grantedOrders(): Promise<void> {
     const granted = await this.#orders.grantedBetween({
       provider: this.#provider,
@@ -145,7 +145,7 @@ class Reconciliation {
     return this.#now.getTime() - createdAt.getTime() >= givenUpAfterMs;
   }
 
-  /** Cancels the payment before it closes the order, because a closed order must not be paid any more. */
+  /** Cancels the payment before it closes the order, so that nobody can pay for a closed order. */
   async #giveUp({ id: orderId, paymentId }: Order): Promise<void> {
     const payment = paymentId ? await this.#job.provider.cancel(paymentId) : null;
     if (payment?.status === 'succeeded') return this.#apply(payment);

@@ -34,7 +34,7 @@ export class AccountClosingService {
 
   /**
    * Requests every refund that the rules allow, records the other paid credits for an operator to decide on, and
-   * expires the free ones. Idempotent. Errors: `credits.charge-open` while the member's work is running.
+   * expires the free ones. Idempotent. Errors: `credits.charge-open` while work of the member is running.
    */
   @RpcMethod('credits.closeAccount')
   async close({ userId }: { userId: number }): Promise<Record<string, never>> {

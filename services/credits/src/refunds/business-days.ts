@@ -1,6 +1,6 @@
 import { dayMs } from '../ledger/dates.js';
 
-/** Korea's offset from UTC. There has been no daylight saving time since 1988. */
+/** Korea has had no daylight saving time since 1988. */
 const koreaAheadMs = 9 * 3_600_000;
 
 /**
@@ -20,7 +20,7 @@ const byYear: Record<string, string> = {
   2030: '01-01 02-04 02-05 03-01 05-06 05-09 06-06 07-17 08-15 09-11 09-12 09-13 10-03 10-09 12-25',
 };
 
-/** Dates in the form `YYYY-MM-DD`. */
+/** `YYYY-MM-DD`. */
 export const koreanHolidays: ReadonlySet<string> = new Set(
   Object.entries(byYear).flatMap(([year, days]) => days.split(' ').map((day) => `${year}-${day}`)),
 );

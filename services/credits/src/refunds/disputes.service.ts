@@ -10,7 +10,7 @@ import { type ProviderRefund, REFUND_PROVIDER, type RefundProvider } from './ref
 import { type DisputeResult, RefundsRepository } from './refunds.repository.js';
 import { disputeEvents } from './refunds-metrics.js';
 
-/** Handles money taken back by cardholders in disputes, or by someone who refunds at the provider directly. */
+/** Handles money that a cardholder took back in a dispute, or that someone refunded directly at the provider. */
 @Injectable()
 export class DisputesService {
   constructor(
@@ -25,7 +25,7 @@ export class DisputesService {
     return new DisputesService(new RefundsRepository(manager), this.provider, this.clock, this.logger);
   }
 
-  /** Freezes the remaining credits of the payment until the dispute is closed. */
+  /** Freezes what is left of the payment's credits until the dispute is closed. */
   async openDispute({
     disputeId,
     paymentId,
@@ -41,8 +41,8 @@ export class DisputesService {
   }
 
   /**
-   * Unfreezes the credits if the dispute is won; removes only the remaining ones if it is lost, so that no balance
-   * becomes negative. If it is neither won nor lost, the credits stay frozen until a person decides.
+   * Unfreezes the credits if the dispute is won. Removes those that are left if it is lost, so that no balance becomes
+   * negative. If it is neither won nor lost, the credits stay frozen until a person decides.
    */
   async closeDispute({
     eventId,

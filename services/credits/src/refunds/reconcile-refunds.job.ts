@@ -6,7 +6,7 @@ import { dueRefunds, openRefunds } from './refunds-metrics.js';
 
 const batchSizeMax = 100;
 const batchesMax = 20;
-/** Pause between two requests about the same refund; longer than a request waits for the provider. */
+/** Minimum time between two requests about the same refund; longer than a request waits for the provider. */
 const askAgainMs = 5 * 60_000;
 const alertAheadMs = 24 * 3_600_000;
 
@@ -38,7 +38,7 @@ export async function reconcileRefunds(job: RefundsJob): Promise<{ asked: number
         logger.error({ err: error, refundId }, 'could not reconcile a refund, will retry');
       }
     }
-    // Stop if no request of the batch succeeded: the provider is down, and each further request would cost a timeout.
+    // If no request of the batch succeeded, the provider is down, and each further request would cost a timeout.
     if (open.length < batchSizeMax || counts.asked === asked) break;
   }
   await alertDue(job, { at });

@@ -1,7 +1,6 @@
-/** A refund as the payment provider reports it. */
 export interface ProviderRefund {
   id: string;
-  /** Null if the provider names no payment. */
+  /** Null if the provider does not name the payment. */
   paymentId: string | null;
   status: 'pending' | 'succeeded' | 'failed';
   failureCode: string | null;
@@ -13,8 +12,8 @@ export interface RefundProvider {
   readonly kind: string;
 
   /**
-   * Requests a refund. Returns `failed` if the provider refuses it for good. Throws only if the outcome is unknown; ask
-   * `findRefund` for it later.
+   * Requests a refund. Returns `failed` if the provider refuses it for good. Throws only if the outcome is unknown;
+   * call `findRefund` later to learn it.
    */
   refund(refund: { refundId: string; paymentId: string; priceMinor: number }): Promise<ProviderRefund>;
 

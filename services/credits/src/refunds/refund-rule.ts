@@ -4,10 +4,10 @@ import { yearsAfter } from '../ledger/dates.js';
 import { type LotFacts } from '../ledger/grant.js';
 import { type TermsRules } from '../ledger/rules.js';
 
-/** The refund a member may currently request for one lot. */
+/** The refund that a member may request for one lot now. */
 export interface RefundOffer {
   basis: 'unused' | 'expired';
-  /** Number of credits. */
+  /** In credits. */
   amount: number;
   /** Rounded down to whole minor units; won has no smaller unit. */
   priceMinor: number;
@@ -23,7 +23,7 @@ interface Question {
 }
 
 /**
- * Returns the refund that a member can request for a lot. Credits held by a charge are not refunded. Returns null for
+ * Returns the refund that a member can request for a lot, without credits that running work holds. Returns null for
  * lots that were not bought, valid lots after the seven days, disputed or already refunded payments, and lots that
  * expired more than five years ago (BR-044, BR-045, BR-050, BR-051).
  */
@@ -39,9 +39,9 @@ export function refundOffer({ lot, at, rules }: Question): RefundOffer | null {
 }
 
 /**
- * Returns the refund owed if an account is closed with a paid lot that is still valid but whose seven days are over. No
- * rule refunds such a lot now, so the rate for expired credits applies and an operator decides. Returns null if nothing
- * is owed.
+ * Returns the refund owed if an account is closed while a paid lot is valid but its seven days for a full refund are
+ * over. No rule covers such a lot, so the rate for expired credits applies and an operator decides. Returns null if
+ * nothing is owed.
  */
 export function owedOnClosing({ lot, at, rules }: Question): RefundOffer | null {
   if (lot.isFrozen || lot.source !== 'purchase' || !lot.currency || at >= lot.expiresAt) return null;
@@ -51,7 +51,7 @@ export function owedOnClosing({ lot, at, rules }: Question): RefundOffer | null 
   return { basis: 'unused', amount, priceMinor, currency: lot.currency, until: lot.expiresAt };
 }
 
-/** Turns a rate of up to four decimals into an integer, so that no fraction is lost before the price is rounded. */
+/** Makes a rate of up to four decimals an integer, so that no fraction is lost before the price is rounded. */
 const rateUnits = 10_000;
 
 function refundPrice({ lot, amount, rate }: { lot: LotFacts; amount: number; rate: number }): number {
@@ -84,7 +84,7 @@ export interface RefundRecord {
   requestedAt: Date;
   dueAt: Date;
   settledAt: Date | null;
-  /** The provider of the payment that bought the lot. */
+  /** The provider that took the payment for the lot. */
   provider: string;
   paymentId: string;
 }

@@ -29,7 +29,7 @@ interface EndRefundResult {
   state: Refund['state'] | null;
 }
 
-/** `amount` is in credits. `userId` and `amount` are null for a payment that bought no credits. */
+/** `amount` is in credits. It and `userId` are null if the payment bought no credits. */
 export interface DisputeResult {
   outcome: 'unknown' | 'repeated' | 'frozen' | 'ended';
   userId: number | null;
@@ -45,14 +45,13 @@ const refundsWhere = (condition: string) => `
    WHERE ${condition}`;
 
 /**
- * Stores refunds and disputes. Every method runs one statement, in one round trip. A claim skips rows that another
- * replica is claiming, and its locks end with the statement.
+ * Every method runs one statement, in one round trip. A claim skips rows that another replica is claiming, and its
+ * locks end with the statement.
  */
 @Injectable()
 export class RefundsRepository {
   constructor(private readonly manager: EntityManager) {}
 
-  /** Lists a member's refunds, newest first. */
   refundsOf(userId: number): Promise<RefundRecord[]> {
     return queryRows(
       this.manager,
@@ -165,7 +164,7 @@ export class RefundsRepository {
     );
   }
 
-  /** Claims refunds that have not ended and were not asked about after `askedBefore`, longest wait first. */
+  /** Claims unfinished refunds that the provider was not asked about after `askedBefore`, longest wait first. */
   async claimOpenRefunds(claim: { at: Date; askedBefore: Date; countMax: number }): Promise<string[]> {
     const rows = await queryRows<{ id: string }>(
       this.manager,
@@ -180,7 +179,7 @@ export class RefundsRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Claims the open refunds due by `dueBy`, each of them only once. */
+  /** Claims the open refunds due by `dueBy`, each of them only once ever. */
   async claimDueRefunds({ at, dueBy }: { at: Date; dueBy: Date }) {
     const rows = await queryRows<{ id: string; state: string; dueAt: Date }>(
       this.manager,
@@ -192,7 +191,6 @@ export class RefundsRepository {
     return rows;
   }
 
-  /** Counts all open refunds, and separately those due by `dueBy`. */
   async countOpenRefunds({ dueBy }: { dueBy: Date }): Promise<{ open: number; due: number }> {
     const [row] = await queryRows<{ open: number; due: number }>(
       this.manager,

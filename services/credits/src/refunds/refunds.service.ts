@@ -15,7 +15,7 @@ import { type ProviderRefund, REFUND_PROVIDER, type RefundProvider } from './ref
 import { RefundsRepository } from './refunds.repository.js';
 import { refundMoves } from './refunds-metrics.js';
 
-/** The refund that the member agreed to, with the credits and the price that were displayed. */
+/** The refund that the member agreed to, with the credits and the price that the page showed. */
 interface RefundRequest {
   userId: number;
   lotId: number;
@@ -60,12 +60,12 @@ export class RefundsService {
     return this.#request({ request, requestedBy: 'member', actor: `member:${request.userId}` });
   }
 
-  /** Requests a refund by the same rules on behalf of an operator. */
+  /** Requests a refund for an operator, by the same rules as for the member. */
   async requestRefundFor(request: RefundRequest & { operator: string }): Promise<Refund> {
     return this.#request({ request, requestedBy: 'operator', actor: `operator:${request.operator}` });
   }
 
-  /** Applies what the provider reports about a refund. Idempotent. @returns whether we requested the refund */
+  /** Applies what the provider reports about a refund. Idempotent. @returns false if we did not request the refund */
   async applyRefund({
     refund: providerRefund,
     refundId,
@@ -81,7 +81,7 @@ export class RefundsService {
     return refund !== undefined;
   }
 
-  /** Asks the provider for the state of an open refund, and requests the refund if the provider does not know it. */
+  /** Asks the provider about an open refund, and requests it if the provider does not know it. */
   async resume(refundId: string): Promise<void> {
     const { provider, logger } = this;
     const refund = await this.repository.refund(refundId);
@@ -111,7 +111,7 @@ export class RefundsService {
     const refund = await this.repository.refund(refundId);
     if (!refund) throw new AppError('request.not-found', { refundId });
     if (refund.state === 'requested') {
-      // Only the provider that took the payment knows whether it was refunded.
+      // Only the provider that took the payment knows whether the money was returned.
       if (refund.provider !== provider.kind) {
         const { state, provider: paidWith } = refund;
         throw new AppError('credits.refund-refused', { refundId, state, paidWith });
@@ -157,8 +157,8 @@ export class RefundsService {
       refundId: randomUUID(),
       basis: at >= lot.expiresAt ? 'expired' : 'unused',
       requestedBy,
-      // If the request differs from the offer, the deadline is now. It is then refused unless it repeats an existing
-      // refund.
+      // If the request does not match the current offer, set the deadline to now. The request is then refused unless it
+      // repeats an existing refund.
       until: isOffered ? offer.until : at,
       dueAt: dueAfterBusinessDays({
         from: at,
@@ -179,7 +179,7 @@ export class RefundsService {
     return this.#recorded(refundId);
   }
 
-  /** Starts a recorded refund at the provider. If anything fails here, the job retries it. */
+  /** Requests a recorded refund from the provider. If anything fails here, the job tries again. */
   async #payNow(refundId: string): Promise<void> {
     const { logger } = this;
     try {
@@ -232,7 +232,7 @@ export class RefundsService {
     });
     const facts = { refundId, state, reported: status, failureCode };
     if (outcome === 'ended') refundMoves.inc({ state: status });
-    // `failed` is not included: a failure is final at the provider, so a later report of success is out of date.
+    // A refund that `failed` is not paid twice: a failure is final, so a later report of success is out of date.
     const isPaidTwice = status === 'succeeded' && (state === 'released' || state === 'paid-manually');
     if (outcome === 'refused' && isPaidTwice) {
       countMismatch('refund-paid-twice');

@@ -3,14 +3,14 @@ import { RpcMethod } from '@jinwi/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { PAYMENT_PROVIDER, type PaymentProvider, type ProviderPayment } from '../payment-provider.js';
 
-/** The decline messages that a real provider's script shows. */
+/** The messages with which a real provider's script reports a declined card. */
 const refusals: Readonly<Record<string, Record<Locale, string>>> = {
   card_declined: { ko: '카드가 거절되었습니다.', en: 'Your card was declined.' },
   insufficient_funds: { ko: '카드의 잔액이 부족합니다.', en: 'Your card has insufficient funds.' },
   expired_card: { ko: '카드의 유효 기간이 지났습니다.', en: 'Your card has expired.' },
 };
 
-/** Stands in for the provider's script in the browser; tokens name test cards. */
+/** Stands in for the provider's script in the browser. The tokens name test cards. */
 @Injectable()
 export class SandboxConfirmationsService {
   constructor(@Inject(PAYMENT_PROVIDER) private readonly provider: PaymentProvider) {}

@@ -17,7 +17,7 @@ export interface SandboxPayment {
 const columns = `id, order_id AS "orderId", user_id AS "userId", item_id AS "itemId", price_minor AS "priceMinor",
   currency, environment, pays_at AS "paysAt", failure_code AS "failureCode"`;
 
-/** Sandbox payments, stored in the database so that they survive restarts and are shared by replicas. */
+/** Stores payments in the database, so that they survive restarts and all replicas see them. */
 export class SandboxPaymentsRepository {
   constructor(private readonly manager: EntityManager) {}
 

@@ -8,13 +8,13 @@ import {
 } from '../payment-provider.js';
 import { type SandboxPayment, type SandboxPaymentsRepository } from './sandbox-payments.repository.js';
 
-/** How long a payment stays undecided with the test card whose decision is delayed. */
+/** How long a payment with the test card for delayed decisions stays undecided. */
 const processingMs = 10_000;
 const pageSize = 500;
 
 type IntentOrder = Parameters<PaymentProvider['createIntent']>[0];
 
-/** A payment provider without real money. It accepts only test cards, which tokens name. */
+/** A payment provider without real money. It accepts only test cards, which tokens stand for. */
 export class SandboxProvider implements PaymentProvider {
   readonly kind = 'sandbox';
   readonly #payments: SandboxPaymentsRepository;
@@ -86,7 +86,7 @@ export class SandboxProvider implements PaymentProvider {
     return payment ? this.#toPayment(payment) : null;
   }
 
-  /** Only returns the payment: there is nothing to cancel, because a payment without an accepted card has no effect. */
+  /** Changes nothing, because a payment without an accepted card has no effect anyway. */
   cancel(paymentId: string): Promise<ProviderPayment | null> {
     return this.retrieve(paymentId);
   }
@@ -101,14 +101,14 @@ export class SandboxProvider implements PaymentProvider {
     }
   }
 
-  /** Refunds only the sandbox's own payments: it cannot return real money. */
+  /** Refuses payments of other providers, because the sandbox cannot return real money. */
   async refund({ refundId, paymentId }: { refundId: string; paymentId: string }): Promise<ProviderRefund> {
     if (!(await this.#payments.find(paymentId)))
       throw new AppError('credits.payments-unavailable', { reason: 'paid through another provider' });
     return { id: `re_sandbox_${refundId}`, paymentId, status: 'succeeded', failureCode: null };
   }
 
-  /** Finds none, because the sandbox stores no refunds. Requesting a refund again gives the same result. */
+  /** The sandbox stores no refunds. Requesting one again gives the same result. */
   findRefund(): Promise<ProviderRefund | null> {
     return Promise.resolve(null);
   }

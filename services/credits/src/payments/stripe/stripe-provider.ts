@@ -20,7 +20,6 @@ const intentIdForm = /^pi_\w{1,200}$/;
 
 type IntentOrder = Parameters<PaymentProvider['createIntent']>[0];
 
-/** Card payments through Stripe's API. */
 export class StripeProvider implements PaymentProvider {
   readonly kind = 'stripe';
   readonly #stripe: Stripe;
@@ -44,7 +43,7 @@ export class StripeProvider implements PaymentProvider {
     try {
       return await this.#newCustomer({ ...member, idempotencyKey });
     } catch (error) {
-      // Another installation that shares the account has created a customer for a member with the same number.
+      // Another installation that shares the account created a customer for its member with the same number.
       if (!(error instanceof Stripe.errors.StripeIdempotencyError)) throw stripeFault(error);
       const ownKey = `${idempotencyKey}:${hashOf([this.#environment, member.email])}`;
       return await this.#newCustomer({ ...member, idempotencyKey: ownKey }).catch((again: unknown) => {
@@ -75,7 +74,7 @@ export class StripeProvider implements PaymentProvider {
         idempotencyKey: `pi:${order.orderId}`,
       });
     } catch (error) {
-      // The customer was deleted by hand or created in the other mode: the member can pay without a customer record.
+      // The customer was deleted by hand or belongs to the other mode (live or test). The member can pay without one.
       if (!isMissing(error, 'customer')) throw stripeFault(error);
       const idempotencyKey = `pi:${order.orderId}:without-customer`;
       return await this.#newIntent({ order, customer: undefined, idempotencyKey }).catch((again: unknown) => {
@@ -127,7 +126,7 @@ export class StripeProvider implements PaymentProvider {
     try {
       return toPayment(await this.#stripe.paymentIntents.cancel(paymentId, { expand: ['latest_charge'] }));
     } catch (error) {
-      // The payment was paid or canceled at the last moment.
+      // The payment was paid or canceled meanwhile.
       if (refusalCode(error) === 'payment_intent_unexpected_state') return this.retrieve(paymentId);
       if (isMissing(error)) return null;
       throw stripeFault(error);
@@ -225,8 +224,8 @@ const hashOf = (parts: string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
 
 /**
- * Reduces an error to the parts that are safe to log and pass on. The library's error contains the whole response,
- * including payment secrets, so it never leaves the provider.
+ * Reduces an error to the parts that are safe to log. The library's error contains the whole response, including
+ * payment secrets, so it never leaves the provider.
  */
 function stripeFault(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
@@ -240,7 +239,7 @@ function stripeFault(error: unknown): unknown {
   });
 }
 
-/** Returns whether Stripe does not know an id. `param` names the id's parameter if the call has several ids. */
+/** Returns whether an id is unknown to Stripe. `param` names the id's parameter if the call has several ids. */
 const isMissing = (error: unknown, param?: string): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError &&
   error.code === 'resource_missing' &&

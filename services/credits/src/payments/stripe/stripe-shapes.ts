@@ -25,8 +25,8 @@ const statuses: Readonly<Record<string, ProviderPayment['status']>> = {
 };
 
 /**
- * Converts a payment. Refunded money does not count as received, so an order that was paid and then refunded at the
- * provider is not granted.
+ * Converts a payment. Refunded money does not count as received, so that an order is not granted if its payment was
+ * already refunded at the provider.
  */
 export function toPayment(answer: unknown): ProviderPayment {
   const intent = intentSchema.parse(answer);
@@ -80,7 +80,7 @@ const disputeSchema = z.object({
   status: z.string(),
 });
 
-/** Converts a signed event to our terms. A payment's state is fetched later by its id, because events may be late. */
+/** Converts a signed event to our terms. Contains no payment state, because events may be late: it is fetched later. */
 export function toEvent(body: unknown, { environment }: { environment: string }): PaymentEvent {
   const { id: eventId, type, data } = eventSchema.parse(body);
   const event = { eventId, type };
@@ -115,7 +115,7 @@ type DisputeEvent =
 
 function toDisputeEvent(type: string, answer: unknown): DisputeEvent {
   const dispute = disputeSchema.parse(answer);
-  // A dispute without an intent is not ours, because our payments always have one.
+  // Our payments always have an intent, so this dispute is not about one of them.
   if (!dispute.payment_intent) return { kind: 'ignored' };
   const named = { disputeId: dispute.id, paymentId: dispute.payment_intent };
   if (type === 'charge.dispute.created')
@@ -123,7 +123,7 @@ function toDisputeEvent(type: string, answer: unknown): DisputeEvent {
   return { kind: 'dispute-closed', ...named, isWon: disputeEnds[dispute.status] ?? null };
 }
 
-/** Maps a closed dispute's status to whether we keep the money. Any other status leaves this open. */
+/** Whether we keep the money after a dispute closed with this status. Any other status leaves this undecided. */
 const disputeEnds: Readonly<Record<string, boolean>> = {
   won: true,
   warning_closed: true,
