@@ -182,7 +182,8 @@ test.describe('an analysis from upload to result', () => {
     const values = await criteria
       .getByRole('meter')
       .evaluateAll((meters) => meters.map((meter) => meter.getAttribute('aria-valuetext')));
-    for (const value of values) expect(value).toMatch(/^\d+ out of 100, (Nothing found|Suspicious|Strong signal)$/);
+    for (const value of values)
+      expect(value).toMatch(/^\d+ out of 100, (Nothing found|Suspicious|Strong signal)$/);
     await main
       .getByRole('region', { name: 'Metadata findings' })
       .getByText('Canon EOS 80D', { exact: true })
