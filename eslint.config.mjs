@@ -127,7 +127,7 @@ const features = {
   terms: [],
   upload: [],
   user: [],
-  // The messages of a purchase are those of the credits page (UI-257).
+  // A purchase shows the same texts as the credits page (UI-257).
   purchase: ['credits', 'user'],
   credits: ['purchase', 'terms', 'user'],
   lots: ['terms', 'user'],

@@ -64,7 +64,10 @@ function writeLine(logger: Logger, { request, response, error, responseTime }: E
     );
 }
 
-/** Returns the trace id as a log field. The context that adds it elsewhere has ended when the line is written. */
+/**
+ * Returns the trace id as a log field. Other log lines get it from the active trace, but that has ended when the
+ * request's line is written.
+ */
 function traceIdField(request: IncomingMessage): { traceId?: string } {
   const span = requestSpan(request);
   return span && isSampled(span) ? { traceId: span.traceId } : {};

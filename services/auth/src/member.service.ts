@@ -34,7 +34,7 @@ export class MemberService {
     return (await this.#members.load(userId)) ?? null;
   }
 
-  /** Makes a member's unfinished sign-ins fail when the member signs out elsewhere. The caller ends the sessions. */
+  /** Makes the member's unfinished sign-ins fail. The caller ends the existing sessions, which it stores itself. */
   @RpcMethod('auth.endSessions')
   async endSessions({ userId }: RpcRequest<'auth.endSessions'>): Promise<Record<string, never>> {
     await this.relay.transaction((manager) => new AuthRepository(manager).endSessions(userId));

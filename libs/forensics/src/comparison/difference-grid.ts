@@ -105,7 +105,7 @@ const cellsPerBin = 40;
 /** Smaller differences, in grey levels, are not visible. */
 const invisible = 1.5;
 
-/** A bin's usual difference is at most this many times the usual difference of the next bin, which has more detail. */
+/** Caps a bin's median difference at this many times the median of the next bin, whose cells have more detail. */
 const slack = 1.3;
 
 /**

@@ -5,12 +5,12 @@ import { sentence } from '../evidence/remarks.js';
 export const aiPixelsId = 'ai-pixels';
 
 /**
- * The AI answer, in more detail than the engine's. `own`: this service made and signed the image; `recovered`: this
- * service made it, according to the image's watermark or fingerprint; the ending `-software`: the service used no AI.
- * `signed`: valid Content Credentials say that AI made the whole image; `declared`: the file says so elsewhere;
- * `edited`: the file says that AI made a part; `software`: the file says that a program without AI made the image.
- * `unknown-signer`, `expired`, `invalid`: Content Credentials say the same as with `signed`, but prove nothing.
- * `camera`: the file is as a camera saves it, and the network cannot tell.
+ * Whether AI made the image, in more detail than the engine's answer. `own`: this service made and signed it;
+ * `recovered`: this service made it, according to its watermark or fingerprint; `own-software`, `recovered-software`:
+ * likewise, but without AI. `signed`: valid Content Credentials say that AI made the whole image; `declared`: the file
+ * says so outside Content Credentials; `edited`: the file says that AI made a part; `software`: the file says that a
+ * program without AI made it. `unknown-signer`, `expired`, `invalid`: Content Credentials say that AI made the whole
+ * image, but prove nothing. `camera`: the file looks as a camera saves it, and our network cannot tell.
  */
 export type AiState =
   | 'own'

@@ -66,7 +66,8 @@ export class LotsService {
     });
     if (outcome === 'not-found') throw new AppError('credits.lot-not-found', { lotId });
     if (outcome === 'refused') throw new AppError('credits.extension-refused', { lotId });
-    if (outcome === 'extended') logger.info({ userId, lotId, actor }, 'lot extended');
+    if (outcome === 'extended')
+      logger.info({ userId, lotId, actor }, 'extended the expiry date of a lot of credits');
     return this.#lot({ userId, lotId });
   }
 

@@ -23,7 +23,7 @@ const operatorConfigSchema = z
   .superRefine(refuseUnsafePayments)
   .transform((values) => ({ payments: paymentsConfigOf(values), rules: rulesOf(values) }));
 
-/** The product's own services, connected to the same database. */
+/** Services that operator commands use: those of the running credits service, connected to its database. */
 export interface OperatorServices {
   lots: LotsService;
   refunds: RefundsService;
