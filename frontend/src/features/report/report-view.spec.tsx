@@ -165,7 +165,7 @@ describe('the report view', () => {
     ]);
     const [own, vision] = models.getAllByRole('listitem');
     expect(own).toHaveTextContent(
-      /look very much like those of AI-made pictures\..* it can be wrong\. If it gives an answer, that counts in the score/,
+      /look very much like those of AI-made pictures\..* It can be wrong\. .* If it gives an answer, that counts in the score/,
     );
     expect(vision).toHaveTextContent(
       /looks AI-generated.*against the image, 6 of at most 10.*does not contain it/,

@@ -5,24 +5,24 @@ import { type ForensicText } from './forensic-text.js';
  */
 export const pixelTexts: Record<string, ForensicText> = {
   'altered-pixels.none': {
-    ko: '신경망이 보기에 두드러지는 부분은 없지만, 변경을 놓치는 경우도 많습니다.',
-    en: 'Our neural network found no altered part, but it misses many.',
+    ko: '변경된 부분을 찾는 신경망이 아무것도 찾지 못했지만, 놓치는 경우도 많습니다.',
+    en: 'Our network for altered parts found none, but it misses many.',
   },
   'altered-pixels.region': {
-    ko: '신경망이 나머지와 어울리지 않는다고 본 부분이 이미지의 {percent}%에 걸쳐 있습니다.',
-    en: 'Our neural network found parts that do not fit the rest: {percent}% of the picture.',
+    ko: '변경된 부분을 찾는 신경망이 나머지와 어울리지 않는다고 본 부분이 이미지의 {percent}%에 걸쳐 있습니다.',
+    en: 'Our network for altered parts found some that do not fit the rest: {percent}% of the picture.',
   },
   'altered-pixels.whole': {
-    ko: '신경망은 이미지에 변경된 흔적이 있다고 보았지만 어느 부분인지는 정하지 못했습니다.',
-    en: 'Our neural network found signs of an alteration, but cannot say where.',
+    ko: '변경된 부분을 찾는 신경망은 이미지에 변경된 흔적이 있다고 보았지만 어느 부분인지는 정하지 못했습니다.',
+    en: 'Our network for altered parts found signs of one, but cannot say where.',
   },
   'ela.uniform': {
-    ko: '시험 삼아 다시 저장해 보니, 나머지보다 많이 변한 부분이 없었습니다.',
-    en: 'Saved again as a test, no part of the picture changed more than the rest.',
+    ko: '저희가 시험 삼아 다시 저장해 보니, 나머지보다 많이 변한 부분이 없었습니다.',
+    en: 'We saved it again as a test, and no part of the picture changed more than the rest.',
   },
   'ela.region': {
-    ko: '다시 저장해 보니 이미지의 {percent}%가 비슷한 질감의 다른 부분보다 두 배 넘게 변했습니다.',
-    en: 'Saved again as a test, {percent}% of the picture changed more than twice as much as other parts with the same texture.',
+    ko: '저희가 시험 삼아 다시 저장해 보니 이미지의 {percent}%가 비슷한 질감의 다른 부분보다 두 배 넘게 변했습니다.',
+    en: 'We saved it again as a test, and {percent}% of the picture changed more than twice as much as other parts with the same texture.',
   },
   'copy-move.none': {
     ko: '이미지 안에서 복사되어 두 번 나타나는 부분을 찾지 못했습니다.',

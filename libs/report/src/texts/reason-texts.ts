@@ -60,8 +60,8 @@ export const reasonTexts: Record<string, ForensicText> = {
     en: 'The image has too little texture to compare.',
   },
   'reason.drawn-image': {
-    ko: '사진에만 쓸 수 있는 검사인데, 사진으로 보이지 않습니다.',
-    en: 'This test works on photos only, and this does not look like one.',
+    ko: '사진으로 보이지 않아, 픽셀은 판단하지 않았습니다.',
+    en: 'Its pixels were not judged, because it does not look like a photo.',
   },
   'reason.strong-compression': {
     ko: '마지막 저장의 압축이 강해, 다시 저장해도 비교할 차이가 남아 있지 않습니다.',

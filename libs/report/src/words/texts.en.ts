@@ -187,7 +187,7 @@ export const report = {
     network: 'Our own network',
     networkVersion: 'Our own network, version {{version}}',
     networkTrust:
-      'Trained by us and measured on pictures that it had never seen. It judges only whether AI made the picture, and it can be wrong.',
+      'Trained by us and measured on pictures that it had never seen. It can be wrong. It judges only whether AI made the picture; another network looks for altered parts.',
     weighed:
       'If it gives an answer, that counts in the score, weighted by how reliable it proved in our measurements.',
     apart: 'The score does not contain it.',
