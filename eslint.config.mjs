@@ -127,7 +127,7 @@ const features = {
   terms: [],
   upload: [],
   user: [],
-  // The messages of a purchase are those of the credits page (UI-257).
+  // A purchase shows the messages of the credits page (UI-257).
   purchase: ['credits', 'user'],
   credits: ['purchase', 'terms', 'user'],
   lots: ['terms', 'user'],
@@ -321,7 +321,7 @@ export default tseslint.config(
     rules: { 'no-console': 'off', 'no-restricted-syntax': 'off' },
   },
   {
-    // Processes that tests start run the built package, so they import it by its name.
+    // Tests start these files as processes that run the built package, so they import the package by its name.
     files: ['libs/forensics/test/engine-parent.ts', 'libs/*/test/fixtures/run-*.ts'],
     rules: {
       '@nx/enforce-module-boundaries': ['error', { ...boundaries, allowCircularSelfDependency: true }],

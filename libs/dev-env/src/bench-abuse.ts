@@ -14,9 +14,7 @@ const analysesPerPhase = 2;
 const pauseMs = 60_000;
 const ordinarySize = { width: 1_632, height: 1_224 };
 
-/**
- * Measures how long members wait for a verdict, first alone, then beside an abuser who uses all that the limits allow.
- */
+/** Measures members' wait for a verdict, first alone, then beside an abuser who uses all that the limits allow. */
 export function benchAbuse(): Promise<string[]> {
   return withScaledBench(async (bench) => {
     const port = await freePort();

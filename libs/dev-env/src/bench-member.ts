@@ -95,7 +95,6 @@ export class BenchMember {
     return response.status;
   }
 
-  /** Reads an event stream to its end and returns its status. */
   async statusOfStream(id: number, signal: AbortSignal): Promise<number> {
     const response = await this.#fetch(`/api/analysis/${id}/events`, { signal });
     await response.arrayBuffer().catch(() => undefined);

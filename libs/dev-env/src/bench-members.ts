@@ -67,7 +67,7 @@ async function registerAll(url: string): Promise<BenchMember[]> {
   return members;
 }
 
-/** Runs all members concurrently, started at different moments within a second. */
+/** Runs all members concurrently, with their starts spread over a second. */
 async function inTurn(
   members: readonly BenchMember[],
   live: (member: BenchMember, times: TimesMs) => Promise<void>,

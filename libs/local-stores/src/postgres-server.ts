@@ -11,7 +11,6 @@ export interface ServerSettings {
   binaries: PostgresBinaries;
   user: ServerUser | undefined;
   port: number;
-  /** Additional PostgreSQL settings by name. */
   settings?: Record<string, string>;
   /** Folder that is removed when the server ends. */
   scratchFolder?: string;

@@ -4,7 +4,6 @@ import { TimeoutError } from 'rxjs';
 import { CallFailedError, type Envelope } from './rpc-answerer.js';
 import { type RpcTransport } from './rpc-transport.js';
 
-/** The services in this process, by address. */
 const servers = new Map<string, InProcessServer>();
 
 /**

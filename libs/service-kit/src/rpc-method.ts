@@ -22,7 +22,6 @@ export const RpcMethod =
     RpcNameOf(name)(target, key, descriptor);
   };
 
-/** Lists the methods of a class that answer RPCs. */
 function rpcMethodsOf(type: Type<object>): { key: string; name: RpcName }[] {
   return Object.getOwnPropertyNames(type.prototype).flatMap((key) => {
     const method: unknown = Object.getOwnPropertyDescriptor(type.prototype, key)?.value;

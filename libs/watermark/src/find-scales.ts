@@ -66,7 +66,6 @@ function scored(spectrum: Spectrum, { template, data }: Carrier, scale: Scale): 
   return { x: scale.x, y: scale.y, score };
 }
 
-/** Refines a scale separately along x and y. */
 function refined(spectrum: Spectrum, carrier: Carrier, scale: ScoredScale): ScoredScale {
   let best = scale;
   for (const step of refiningSteps) {
