@@ -3,7 +3,6 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 
-/** The types of images that can be read and signed. */
 export type ImageType = 'image/png' | 'image/jpeg' | 'image/webp';
 
 export interface TypedImage {

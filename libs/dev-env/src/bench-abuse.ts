@@ -8,7 +8,7 @@ import { withScaledBench } from './bench-scaled.js';
 import { partNames } from './start-system.js';
 
 const memberCount = 20;
-/** Number of analyses per member, first without the abuser and then again beside it. Free credits pay for them. */
+/** Number of analyses of each member in each of the two phases: without the abuser, then beside it. */
 const analysesPerPhase = 2;
 /** Pause between the starts of two analyses of a member. At this pace, the cores are idle half the time. */
 const pauseMs = 60_000;

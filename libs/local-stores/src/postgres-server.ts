@@ -22,7 +22,6 @@ export interface PostgresServer {
   url(name: string): string;
   stop(): Promise<void>;
   ended: Promise<void>;
-  /** Returns the reason why the server ended, if its output states one. */
   endReason(): string;
 }
 

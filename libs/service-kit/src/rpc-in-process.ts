@@ -50,7 +50,6 @@ export class InProcessServer extends Server implements CustomTransportStrategy {
   }
 }
 
-/** Creates a connection to the service at an address in the same process. */
 export const inProcessTransport = (address: string): RpcTransport => {
   const server = () => {
     const found = servers.get(address);

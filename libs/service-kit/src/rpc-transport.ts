@@ -9,7 +9,6 @@ export interface RpcQuestion {
   timeoutMs: number;
 }
 
-/** A connection to one service. */
 export interface RpcTransport {
   /** Resolves when the service accepts calls. */
   check(): Promise<unknown>;

@@ -120,7 +120,7 @@ export class BatchRun {
     }
   }
 
-  /** Clears the batch under way, and remembers which of its pictures need another round. */
+  /** Clears the batch under way, and updates the counts of its pictures that got no verdict. */
   async #close(items: readonly BatchItem[]): Promise<void> {
     const { underWay, past } = this.state;
     for (const item of items) {
