@@ -120,7 +120,7 @@ const creditsZones = Object.entries(creditsRooms).map(([room, others]) => ({
   message: `${room} imports ${others.join(' and ') || 'no other room'}: credits-core.module.ts injects what it needs from others.`,
 }));
 
-/** The frontend's features, each with those it may import; the pages put them together. */
+/** The frontend's features, each with the other features that it may import. Pages combine features. */
 const features = {
   home: [],
   report: [],

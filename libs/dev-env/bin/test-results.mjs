@@ -6,7 +6,6 @@ import { root } from './prepare.mjs';
 
 const skippedStatuses = ['pending', 'skipped', 'todo'];
 
-/** Collects the results of all suites: counts, and which tests failed, were skipped or needed a second attempt. */
 export function createResults() {
   const total = { passed: 0, failed: 0, skipped: 0 };
   /** Maps `suite file` to the names of the file's failed tests. */

@@ -24,7 +24,7 @@ interface Figures {
   roundTripsPerCharge: number;
 }
 
-/** Compares the service's charges with the same statements in pgbench, alternately, on one database. */
+/** Measures the service's charges and the same statements in pgbench, alternately on one database. */
 export async function benchLedger(): Promise<string[]> {
   const pgbench = findBinary('pgbench');
   if (!pgbench) return ['pgbench is missing: install it with "apt-get install postgresql-contrib"'];

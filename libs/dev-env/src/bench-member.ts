@@ -125,7 +125,6 @@ function formOf(image: Buffer): FormData {
   return form;
 }
 
-/** Returns undefined if the gateway sends no record. */
 function recordOf(events: string): TimedRecord | undefined {
   const [, data = '{}'] = /event: done\ndata: (.*)\n/.exec(events) ?? [];
   return (JSON.parse(data) as { record?: TimedRecord }).record;

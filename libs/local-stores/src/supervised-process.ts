@@ -37,7 +37,6 @@ export interface ServerCommand {
 /** A server process that never outlives this one. */
 export class SupervisedProcess {
   readonly lines: string[] = [];
-  /** Resolves when the server has ended, for any reason. */
   readonly ended: Promise<void>;
   readonly #shell: ChildProcessByStdio<Writable, Readable, Readable>;
   readonly #listeners = new Set<(line: string) => void>();

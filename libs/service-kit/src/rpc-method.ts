@@ -7,7 +7,6 @@ type RpcHandler<N extends RpcName> = (request: RpcRequest<N>) => Promise<RpcResp
 
 const reflector = new Reflector();
 
-/** Decorator that stores the name of the RPC that a method answers. */
 export const RpcNameOf = Reflector.createDecorator<RpcName>();
 
 /**

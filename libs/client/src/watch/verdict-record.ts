@@ -23,7 +23,6 @@ export interface VerdictRecord {
   endedAt: string;
 }
 
-/** Number of failed submissions after which a picture is given up. */
 const triesMax = 3;
 
 /** Failures of the account rather than of the picture. The picture stays new. */
