@@ -42,7 +42,7 @@ const project = (name, files, options = {}) => ({
   },
 });
 
-/** Tests that race on a busy machine must not block a change: `npm test` names each that needed a second try. */
+/** In CI, a test that fails only on a busy machine must not block a change. `npm test` names each that was repeated. */
 const retries = { retry: process.env.CI ? 1 : 0 };
 
 /** Projects whose tests use real stores share one PostgreSQL. */
@@ -52,7 +52,7 @@ const withStores = {
 };
 
 export default defineConfig({
-  // Nest injects by the types of constructor parameters.
+  // Emits the types of constructor parameters, by which Nest injects.
   oxc: { decorator: { legacy: true, emitDecoratorMetadata: true } },
   ssr: { resolve: { conditions: ['@jinwi/source', 'node'] } },
   test: {

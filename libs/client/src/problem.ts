@@ -16,7 +16,6 @@ export class JinwiProblem extends Error {
   readonly code: string;
   /** Identifies the call for the operator of the server. */
   readonly requestId: string | undefined;
-  /** The wait that the server requests, if any. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor({ type, title, status, code, requestId, retryAfterSeconds }: ProblemFields) {

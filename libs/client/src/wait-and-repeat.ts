@@ -6,10 +6,7 @@ const repeatsMax = 5;
 /** Longest wait; if the server requests a longer one, the caller gets the 429 response. */
 const waitSecondsMax = 120;
 
-/**
- * Repeats a call that was refused with 429, after the time in `Retry-After`. Limits the number of repeats and each
- * wait.
- */
+/** Repeats a call that was refused with 429, after the time in `Retry-After`. */
 export const waitAndRepeat =
   (send: Send): Send =>
   async (request) => {
@@ -26,7 +23,7 @@ export const waitAndRepeat =
 const retryAfterSeconds = ({ status, headers }: Response): number | undefined =>
   status === 429 ? secondsIn(headers.get('Retry-After')) : undefined;
 
-/** Waits. Rejects with the signal's reason as soon as the signal is aborted. */
+/** Rejects with the signal's reason as soon as the signal is aborted. */
 export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const leave = () => {

@@ -3,7 +3,6 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 
-/** The types of images that can be read and signed. */
 export type ImageType = 'image/png' | 'image/jpeg' | 'image/webp';
 
 export interface TypedImage {
@@ -15,7 +14,7 @@ export interface TypedImage {
 export type CredentialsJob = TypedImage &
   ({ kind: 'read' } | { kind: 'sign'; manifest: object; parent: TypedImage | null; reserveSize: number });
 
-/** A thread sends payloads that must be signed, and finally its result. */
+/** A message from a job's thread: a payload that must be signed or, finally, the result. */
 export type ThreadMessage = { payload: Uint8Array } | { result: string | Uint8Array };
 
 type Sign = (payload: Uint8Array) => Promise<Uint8Array>;

@@ -47,15 +47,12 @@ const pngChunkOverhead = 12;
 const jpegStart = 0xffd8;
 const app11 = 0xffeb;
 const startOfScan = 0xffda;
-/** Each part begins with the identifier `JP` (2 bytes), the number of the box (2) and the number of the part (4). */
+/** Bytes at the start of each part: the identifier `JP` (2), the number of the box (2), the number of the part (4). */
 const partHeaderSize = 8;
 /** Bytes for the size and the type of the whole box. Every part repeats them. */
 const boxHeaderSize = 8;
 
-/**
- * Returns the C2PA manifest store that a signed PNG or JPEG contains.
- * @returns null if it contains none
- */
+/** Returns the C2PA manifest store that a signed PNG or JPEG contains; null if it contains none. */
 export function manifestStoreIn(image: Uint8Array): Buffer | null {
   const bytes = Buffer.from(image.buffer, image.byteOffset, image.byteLength);
   return bytes.length > 2 && bytes.readUInt16BE(0) === jpegStart ? inJpeg(bytes) : inPng(bytes);

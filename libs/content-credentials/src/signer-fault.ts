@@ -66,7 +66,7 @@ function parsed<Value>(read: () => Value): Value | null {
   try {
     return read();
   } catch {
-    // OpenSSL's messages do not help an operator.
+    // Ignore the error: OpenSSL's messages do not help an operator.
     return null;
   }
 }

@@ -10,7 +10,7 @@ const criteriaFile = join(root, 'docs/acceptance-criteria.md');
 const folder = join(root, '.test-results');
 const testFolders = ['frontend', 'gateway', 'services', 'libs', 'extensions'];
 const linePattern = /^\| ((?:UI|API|BR)-\d{3}) \| (.+) \| ([^|]+) \|$/;
-/** Matches a string that begins with an id, as the names of tests do, also in `it.each(table)('…')`. */
+/** Matches the name of a test: a string that begins with an id, also in `it.each(table)('…')`. */
 const namePattern = /['"`]((?:UI|API|BR)-\d{3}[^'"`\n]*)/g;
 const idPattern = /\b(UI|API|BR)-(\d{3})(?:…(\d{3}))?/g;
 

@@ -80,7 +80,6 @@ async function analyze(member) {
   return send(member, `/api/analysis/${id}`);
 }
 
-/** Creates a photo of noise on a gradient; every photo is different. */
 async function madePhoto() {
   const [width, height] = [1200, 800];
   const pixels = randomBytes(width * height * 3);

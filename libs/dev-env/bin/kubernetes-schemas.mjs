@@ -28,7 +28,6 @@ if (folder) {
   for (const custom of customKinds) writeCustomKinds(custom);
 }
 
-/** Downloads a Go module. @returns the folder of the module's files */
 function download(module) {
   const answer = execFileSync('go', ['mod', 'download', '-json', module], { encoding: 'utf8' });
   return JSON.parse(answer).Dir;

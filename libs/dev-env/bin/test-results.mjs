@@ -6,7 +6,6 @@ import { root } from './prepare.mjs';
 
 const skippedStatuses = ['pending', 'skipped', 'todo'];
 
-/** Collects the results of all suites: counts, and which tests failed, were skipped or needed a second attempt. */
 export function createResults() {
   const total = { passed: 0, failed: 0, skipped: 0 };
   /** Maps `suite file` to the names of the file's failed tests. */
@@ -20,7 +19,6 @@ export function createResults() {
     total.failed += 1;
   };
 
-  /** Adds a runner's report at `path`. */
   const add = (suite, { path, code }) => {
     if (!existsSync(path)) return addFailure(suite, '', 'the runner ended without a report');
     const failedBefore = total.failed;
@@ -58,12 +56,10 @@ function outsideErrors(reportPath) {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : [];
 }
 
-/** Returns whether a test passed only on its second attempt: its report then has the first error. Only CI retries. */
+/** Returns whether a test failed and then passed when CI repeated it: its report contains the first error. */
 const isFlaky = ({ status, failureMessages = [] }) => status === 'passed' && failureMessages.length > 0;
 
-/**
- * Reads a report and returns the results of each file in Vitest's format, to which it converts Playwright's reports.
- */
+/** Reads a report and returns the results of each file in Vitest's format, also for Playwright's reports. */
 function readReport(path) {
   const report = JSON.parse(readFileSync(path, 'utf8'));
   if (report.testResults) return report.testResults;

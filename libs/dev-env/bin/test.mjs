@@ -14,7 +14,6 @@ const frontend = join(root, 'frontend');
 
 const resultFile = (suite) => join(resultsFolder, `${suite}.json`);
 
-/** Runs Vitest and returns its exit code and its report. */
 async function vitest(run, args, cwd = root) {
   const path = resultFile(run);
   const reporters = ['default', 'json', join(root, 'libs/dev-env/bin/outside-errors-reporter.mjs')];

@@ -8,15 +8,13 @@ import { withScaledBench } from './bench-scaled.js';
 import { partNames } from './start-system.js';
 
 const memberCount = 20;
-/** Number of analyses per member, first without the abuser and then again beside it. Free credits pay for them. */
+/** Number of analyses of each member in each of the two phases: without the abuser, then beside it. */
 const analysesPerPhase = 2;
 /** Pause between the starts of two analyses of a member. At this pace, the cores are idle half the time. */
 const pauseMs = 60_000;
 const ordinarySize = { width: 1_632, height: 1_224 };
 
-/**
- * Measures how long members wait for a verdict, first alone, then beside an abuser who uses all that the limits allow.
- */
+/** Measures members' wait for a verdict, first alone, then beside an abuser who uses all that the limits allow. */
 export function benchAbuse(): Promise<string[]> {
   return withScaledBench(async (bench) => {
     const port = await freePort();

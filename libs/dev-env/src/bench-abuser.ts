@@ -6,7 +6,6 @@ import { BenchMember, photoOf } from './bench-member.js';
 
 // Runs in a worker thread: sends "started" to `bench-abuse`, works until it gets a message, then reports what it did.
 
-/** Number of event streams that the abuser reads at the same time. */
 const streamCount = 1_000;
 const refusedUploadsPerMinute = 30;
 const largestSide = 7_000;

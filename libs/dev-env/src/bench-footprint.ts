@@ -20,10 +20,7 @@ interface Usage {
   counts: Counts;
 }
 
-/**
- * Measures how much one analysis loads the stores and how much it leaves in them, not counting the load of an idle
- * system.
- */
+/** Measures the load on the stores and the data left in them per analysis, minus the load of an idle system. */
 export const benchFootprint = (): Promise<string[]> => withScaledBench(measure);
 
 async function measure(bench: ScaledBench): Promise<string[]> {

@@ -105,7 +105,7 @@ async function timesOf(count: number, work: () => Promise<unknown>): Promise<num
   return times;
 }
 
-/** Compares `GET /api/user` with a bare Nest route that reads its session from the same store, measured alternately. */
+/** Measures, alternately, `GET /api/user` and a bare Nest route that reads its session from the same store. */
 async function userLine({ url, sessionUrl }: { url: string; sessionUrl: string }): Promise<string> {
   const member = await BenchMember.register(url);
   const barePort = await freePort();

@@ -12,20 +12,19 @@ const clients = 64;
 const seconds = 5;
 const rounds = 3;
 
-/** The statements of one reserve and one capture, as the service sends them. */
+/** The SQL with which the service reserves and captures credits once, for pgbench. */
 const script = `\\set number random(1, 9223372036854775806)
 \\set user_id random(1, :accounts)
 SELECT outcome, state, spendable FROM credits.reserve(md5((:number)::text)::uuid, (:user_id)::integer, 1, 'analysis', 'hash', now(), now() + interval '10 minutes');
 SELECT outcome, state, amount FROM credits.settle(md5((:number)::text)::uuid, 'captured', now());
 `;
 
-/** The figures that the benchmark process of the credits service prints. */
 interface Figures {
   cyclesPerSecond: number;
   roundTripsPerCharge: number;
 }
 
-/** Compares the service's charges with the same statements in pgbench, alternately, on one database. */
+/** Measures the service's charges and the same statements in pgbench, alternately on one database. */
 export async function benchLedger(): Promise<string[]> {
   const pgbench = findBinary('pgbench');
   if (!pgbench) return ['pgbench is missing: install it with "apt-get install postgresql-contrib"'];

@@ -95,7 +95,6 @@ export class BenchMember {
     return response.status;
   }
 
-  /** Reads an event stream to its end and returns its status. */
   async statusOfStream(id: number, signal: AbortSignal): Promise<number> {
     const response = await this.#fetch(`/api/analysis/${id}/events`, { signal });
     await response.arrayBuffer().catch(() => undefined);
@@ -126,7 +125,6 @@ function formOf(image: Buffer): FormData {
   return form;
 }
 
-/** Returns undefined if the gateway sends no record. */
 function recordOf(events: string): TimedRecord | undefined {
   const [, data = '{}'] = /event: done\ndata: (.*)\n/.exec(events) ?? [];
   return (JSON.parse(data) as { record?: TimedRecord }).record;

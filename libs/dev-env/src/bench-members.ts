@@ -11,7 +11,6 @@ const paceMs = 1_000;
 const readingMs = 30_000;
 const floodMs = 10_000;
 const drainedInMsMax = 600_000;
-/** Number of read calls between two submissions of one member. */
 const readingsPerSubmission = 4;
 const photoSize = { width: 640, height: 480 };
 const parts: readonly PartName[] = [
@@ -67,7 +66,7 @@ async function registerAll(url: string): Promise<BenchMember[]> {
   return members;
 }
 
-/** Runs all members concurrently, started at different moments within a second. */
+/** Runs all members concurrently, with their starts spread over a second. */
 async function inTurn(
   members: readonly BenchMember[],
   live: (member: BenchMember, times: TimesMs) => Promise<void>,

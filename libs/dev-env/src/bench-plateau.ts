@@ -48,7 +48,6 @@ async function picturesIn(folders: readonly string[]): Promise<string[]> {
   return found;
 }
 
-/** Examines a picture; returns whether there was a report. */
 const examine = (pool: ForensicsPool, bytes: Uint8Array): Promise<boolean> =>
   pool.examine(bytes, { onImage: () => undefined }).then(
     () => true,

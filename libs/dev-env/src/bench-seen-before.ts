@@ -3,7 +3,6 @@ import { runServiceBench, withPostgres } from './start-up.js';
 const picturesUsual = 1_000_000;
 const manyMembers = 10_000;
 
-/** The figures that the benchmark process of the analysis service prints. */
 interface Figures {
   medianMs: number;
   p95Ms: number;

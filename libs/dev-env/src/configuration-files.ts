@@ -106,7 +106,7 @@ function withComposeSettings(text: string): string {
   );
 }
 
-/** Writes a block for each process with the variables that .env may set; those not set stay empty. */
+/** Writes, for each process, a block of the variables that .env may set; an unset variable is empty. */
 function composeSettings(): string {
   const lines = (variables: readonly ConfigVariable[]) =>
     variables

@@ -7,7 +7,6 @@ interface LogFileOptions {
   name: string;
   /** Size at which the file is rotated, such as `10M`. */
   size?: `${number}${'K' | 'M'}`;
-  /** Pause before the file is opened again after a fault. */
   reopenPauseMs?: number;
 }
 

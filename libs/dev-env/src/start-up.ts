@@ -53,7 +53,6 @@ export async function withScratchFolder<Result>(work: (folder: string) => Promis
   }
 }
 
-/** Runs `work` with a temporary folder and a PostgreSQL in it. */
 export const withPostgres = <Result>(
   work: (database: { url: string; folder: string }) => Promise<Result>,
 ): Promise<Result> =>

@@ -22,7 +22,6 @@ const partLabels: Record<string, string> = {
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Starts the product in this process, reporting each step. */
 async function up(): Promise<void> {
   const environment = readEmbeddedEnvironment(process.env);
   await assertPortIsFree(environment);

@@ -43,8 +43,8 @@ const places = [
 export const fingerprintOf = (image: RgbImage): string | null => hash(toLuma(image));
 
 /**
- * Returns the fingerprint of the whole picture, then those of parts that people are likely to crop. Leaves out
- * fingerprints of wholes and parts that are too plain.
+ * Returns the fingerprint of the whole picture, then those of parts that people are likely to crop, except where the
+ * picture or part is too plain.
  */
 export function fingerprintsOf(image: RgbImage): string[] {
   const { whole, parts } = wholeAndParts(image);
@@ -97,7 +97,6 @@ function hash(
   return digits;
 }
 
-/** Returns the mean difference between neighbouring cells. */
 function contrastOf({ data, width, height }: Plane): number {
   let steps = 0;
   for (let y = 1; y < height; y += 1) {

@@ -18,7 +18,6 @@ export async function freePort(): Promise<number> {
   throw new Error('no port is free');
 }
 
-/** Returns whether a server could listen on this loopback port now. */
 export async function isPortFree(port: number): Promise<boolean> {
   try {
     await listenOnce(port);

@@ -11,7 +11,6 @@ export interface ServerSettings {
   binaries: PostgresBinaries;
   user: ServerUser | undefined;
   port: number;
-  /** Additional PostgreSQL settings by name. */
   settings?: Record<string, string>;
   /** Folder that is removed when the server ends. */
   scratchFolder?: string;
@@ -23,7 +22,6 @@ export interface PostgresServer {
   url(name: string): string;
   stop(): Promise<void>;
   ended: Promise<void>;
-  /** Returns the reason why the server ended, if its output states one. */
   endReason(): string;
 }
 

@@ -66,7 +66,6 @@ function mayEnter({ mode, uid, gid }: { mode: number; uid: number; gid: number }
   return (mode & 0o001) !== 0;
 }
 
-/** Changes the owner of a folder and everything in it. */
 export async function giveTo(folder: string, { uid, gid }: ServerUser): Promise<void> {
   await chown(folder, uid, gid);
   for (const entry of await readdir(folder, { withFileTypes: true })) {

@@ -13,7 +13,6 @@ export interface LocalServer {
 /** Starts a server in a folder that is removed when it stops; null if the program is not installed. */
 export interface ServerStarter<Options = void> {
   (options: Options): Promise<LocalServer | null>;
-  /** Name of the program that the starter runs. */
   readonly binary: string;
 }
 

@@ -30,16 +30,13 @@ export interface ServerCommand {
   stopSignal: 'INT' | 'TERM';
   environment?: Record<string, string>;
   user?: { uid: number; gid: number };
-  /** Folder that is removed when the server ends. */
   scratchFolder?: string;
   onLine?: (line: string) => void;
 }
 
 /** A server process that never outlives this one. */
 export class SupervisedProcess {
-  /** The last lines of the server's output. */
   readonly lines: string[] = [];
-  /** Resolves when the server has ended, for any reason. */
   readonly ended: Promise<void>;
   readonly #shell: ChildProcessByStdio<Writable, Readable, Readable>;
   readonly #listeners = new Set<(line: string) => void>();

@@ -65,8 +65,8 @@ async function startOnCopy({ folder: template, binaries, user }: Template): Prom
     const settings = throwawaySettings;
     const server = await startServer({ folder, binaries, user, port, settings, scratchFolder });
     const url = server.url('postgres');
-    // Every CREATE DATABASE begins with a checkpoint, which may need files that the start does not. Check now that they
-    // exist.
+    // Every CREATE DATABASE begins with a checkpoint, which may need files that are not needed to start the server.
+    // Check now that they exist.
     await withClient(url, (client) => client.query('CHECKPOINT')).catch(async (error: unknown) => {
       await server.stop();
       throw error;

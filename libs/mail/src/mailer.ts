@@ -83,7 +83,6 @@ function messageOf({ mail, from }: { mail: Mail; from: string }): string {
   return `${lines.join('\n')}\n\n${mail.text}`;
 }
 
-/** Returns a message id in the sender's domain. */
 function messageId({ mail, from }: { mail: Mail; from: string }): string {
   const domain = /@([^@>\s]+)/.exec(from)?.[1] ?? 'localhost';
   return `<${mail.id}@${domain}>`;

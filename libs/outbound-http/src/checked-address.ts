@@ -30,7 +30,7 @@ export function checkedUrl(text: string, { hosts, trustedOrigins }: AddressRules
   if (hosts && !isListed(url.hostname, hosts)) return refuse('listed-host', 'the host is not on the list');
   if (!url.hostname.includes('.') && !url.hostname.startsWith('['))
     return refuse('public', 'a host name without a dot');
-  // URL has already turned 0x7f.1, 0177.0.0.1 and 2130706433 into 127.0.0.1.
+  // The URL parser has already turned 0x7f.1, 0177.0.0.1 and 2130706433 into 127.0.0.1.
   const literal = literalOf(url);
   return isIP(literal) === 0 || isPublicAddress(literal)
     ? url

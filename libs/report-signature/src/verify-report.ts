@@ -85,7 +85,6 @@ function keysOfIssuer(json: string): string | null {
 
 const timeoutMs = 10_000;
 
-/** Reads a key set from a URL or a file. Returns null if it is not valid. */
 async function readKeys(from: string): Promise<ReportKey[] | null> {
   const text = /^https?:/u.test(from)
     ? await (await fetch(from, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' })).text()

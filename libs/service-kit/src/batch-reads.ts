@@ -1,6 +1,5 @@
 import DataLoader from 'dataloader';
 
-/** Maximum number of keys in one statement. */
 const maxBatchSize = 100;
 
 /**

@@ -29,7 +29,6 @@ export function variablesOf(schema: z.core.$ZodType): ConfigVariable[] {
   });
 }
 
-/** Returns the schemas of the variables by name. */
 export function shapeOf(schema: z.core.$ZodType): Record<string, z.ZodType> {
   if (schema instanceof z.ZodPipe) return shapeOf(schema.def.in);
   return schema instanceof z.ZodObject ? schema.shape : {};
@@ -40,7 +39,6 @@ function textOf(value: unknown): string {
   return items.join() === '' ? 'none' : `\`${items.join()}\``;
 }
 
-/** Formats the variables for `--help`. */
 export function helpText(variables: readonly ConfigVariable[]): string {
   const lines = variables.map(({ name, description, fallback, required }) => {
     const need = { yes: 'required', 'in production': 'required in production', no: `default: ${fallback}` };

@@ -30,7 +30,7 @@ class InFlight {
 
 export const inFlight = new InFlight();
 
-/** Aborts when a shutdown starts and before it waits for running calls, so that long polls can answer at once. */
+/** Aborts at the start of a shutdown, before running calls are awaited, so that long polls can answer at once. */
 @Injectable()
 export class DrainSignal {
   readonly #controller = new AbortController();

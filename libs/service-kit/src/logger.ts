@@ -42,7 +42,6 @@ export function createLogger(
   );
 }
 
-/** Returns the ids of a context, as fields of log lines. */
 const idsOf = (context: RequestContext | undefined): Record<string, string> => ({
   ...(context && { requestId: context.requestId }),
   ...(context?.jobId && { jobId: context.jobId }),

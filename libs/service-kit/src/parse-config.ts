@@ -35,7 +35,6 @@ export function parseConfig<S extends z.ZodType>(schema: S, environment: Environ
   );
 }
 
-/** The message for a variable that is not a valid URL. */
 const addressSentence =
   'must be a URL such as scheme://user:password@host:port; in the password, / must be written as %2F and % as %25';
 

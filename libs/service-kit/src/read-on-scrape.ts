@@ -11,7 +11,6 @@ export interface Reading<T> {
   forget: () => void;
 }
 
-/** A registered reading, with the time of its last success. */
 class OpenReading<T> {
   #isClosed = false;
   #takenAtMs = -Infinity;

@@ -13,7 +13,6 @@ export function repeat({
 }: {
   work: () => Promise<unknown>;
   pauseMs: number;
-  /** Pause before the first run, if it differs from `pauseMs`. */
   firstPauseMs?: number;
   onError: (error: unknown) => void;
 }): Closable {

@@ -81,7 +81,6 @@ const envelopeSchema = z.object({
 });
 export type Envelope = z.infer<typeof envelopeSchema>;
 
-/** The form in which an error is sent back. */
 export const rpcFailureSchema = z.object({
   code: z.string(),
   details: z.record(z.string(), z.unknown()).default({}),

@@ -4,7 +4,6 @@ import { TimeoutError } from 'rxjs';
 import { CallFailedError, type Envelope } from './rpc-answerer.js';
 import { type RpcTransport } from './rpc-transport.js';
 
-/** The services in this process, by address. */
 const servers = new Map<string, InProcessServer>();
 
 /**
@@ -51,7 +50,6 @@ export class InProcessServer extends Server implements CustomTransportStrategy {
   }
 }
 
-/** Creates a connection to the service at an address in the same process. */
 export const inProcessTransport = (address: string): RpcTransport => {
   const server = () => {
     const found = servers.get(address);

@@ -7,7 +7,6 @@ type RpcHandler<N extends RpcName> = (request: RpcRequest<N>) => Promise<RpcResp
 
 const reflector = new Reflector();
 
-/** Decorator that stores the name of the RPC that a method answers. */
 export const RpcNameOf = Reflector.createDecorator<RpcName>();
 
 /**
@@ -22,7 +21,6 @@ export const RpcMethod =
     RpcNameOf(name)(target, key, descriptor);
   };
 
-/** Lists the methods of a class that answer RPCs. */
 function rpcMethodsOf(type: Type<object>): { key: string; name: RpcName }[] {
   return Object.getOwnPropertyNames(type.prototype).flatMap((key) => {
     const method: unknown = Object.getOwnPropertyDescriptor(type.prototype, key)?.value;

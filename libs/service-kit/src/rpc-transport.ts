@@ -3,14 +3,12 @@ import { type ClientProxy } from '@nestjs/microservices';
 import { filter, firstValueFrom, map, merge, timeout } from 'rxjs';
 import { type Envelope } from './rpc-answerer.js';
 
-/** A call, and how long to wait for its response. */
 export interface RpcQuestion {
   name: RpcName;
   envelope: Envelope;
   timeoutMs: number;
 }
 
-/** A connection to one service. */
 export interface RpcTransport {
   /** Resolves when the service accepts calls. */
   check(): Promise<unknown>;
@@ -22,7 +20,7 @@ export interface RpcTransport {
   close(): unknown;
 }
 
-/** Wraps one of Nest's transports. A call fails when the connection is lost: its response may be lost too. */
+/** Wraps one of Nest's transports. If the connection is lost, calls in progress fail: their responses may be lost. */
 export function nestTransport(proxy: ClientProxy): RpcTransport {
   const loss = proxy.status.pipe(
     filter((status) => status === 'disconnected'),

@@ -27,7 +27,6 @@ interface RpcAddress {
   service: ServiceName;
 }
 
-/** Creates a connection to a service, over NATS or within the process as the URL says. */
 export function rpcTransport({ url, service }: RpcAddress): RpcTransport {
   const address = new URL(url);
   if (address.protocol === 'local:') return inProcessTransport(`${url}/${service}`);

@@ -16,7 +16,7 @@ export class SecretBox {
     this.#key = Buffer.from(hkdfSync('sha256', secret, '', `jinwi ${purpose}`, keyBytes));
   }
 
-  /** Returns whether a text has the form of a sealed secret. */
+  /** Returns whether a text has the form in which `seal` returns a secret. */
   static isSealed(text: string): boolean {
     return sealedForm.test(text);
   }

@@ -38,8 +38,8 @@ export const startWorker = (settings: ProcessSettings & { name: string }): Promi
   startProcess({ ...settings, transport: noTransport });
 
 /**
- * An empty transport that makes workers microservices. Otherwise Nest would return the application only after its
- * start, and it could not be closed if the start fails.
+ * An empty transport, which makes Nest treat a worker as a microservice. Otherwise Nest would return the application
+ * only after its start, and it could not be closed if the start fails.
  */
 const noTransport: CustomStrategy = {
   strategy: { listen: (onListening: () => void) => onListening(), close: () => undefined },

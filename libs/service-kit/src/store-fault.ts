@@ -1,8 +1,6 @@
 import { type ErrorCode } from '@jinwi/contracts';
 
-/**
- * Codes of an unavailable store: system errors, and SQLSTATEs of a failed connection or a stopping or starting server.
- */
+/** Codes of an unavailable store: system errors, and SQLSTATEs of a failed connection or a server start or stop. */
 const away = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|08...|57P0[1-3])$/;
 /** Codes of a full store: errors of the operating system, and PostgreSQL's disk_full. */
 const full = /^(ENOSPC|EDQUOT|53100)$/;
@@ -16,8 +14,5 @@ export function storeFault(error: unknown): ErrorCode | undefined {
   return away.test(code) ? 'service.unavailable' : undefined;
 }
 
-/**
- * Returns whether an error without a code is a query error of TypeORM. If so, the database did not answer, because the
- * database's own errors have a SQLSTATE.
- */
+/** Returns whether an error without a code is TypeORM's: the database did not answer, or there would be a SQLSTATE. */
 const isUnanswered = (error: object): boolean => 'driverError' in error;

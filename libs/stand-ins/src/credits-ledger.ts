@@ -19,7 +19,6 @@ export class CreditsLedger {
   releases = 0;
   /** While true, calls fail with an unexpected error. */
   isBroken = false;
-  /** While true, reservations wait. */
   isReservingPaused = false;
   /** How long a release takes; a change also applies to releases in flight. */
   releaseDelayMs = 0;

@@ -125,7 +125,6 @@ export class FileObjectStore implements ObjectStore {
     await this.sweep();
   }
 
-  /** Removes old unfinished files and old empty folders. */
   async sweep(): Promise<void> {
     const unfinishedFolder = join(this.folder, unfinishedFolderName);
     for await (const path of filesBelow(unfinishedFolder)) {

@@ -9,7 +9,6 @@ const objectBytesMax = 64 * 1024 * 1024;
 /** The end mark of a tar: two empty blocks. */
 const endBytes = 1024;
 
-/** The number and total size of the objects in an archive. */
 export interface ArchiveCounts {
   objectCount: number;
   sizeBytes: number;

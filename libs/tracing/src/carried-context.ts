@@ -6,7 +6,7 @@ import { type SpanContext } from '@opentelemetry/api';
 
 const requestIdLengthMax = 128;
 
-/** The part of a context that is stored with a call, an outbox row or a job. */
+/** The part of a request's context that is stored with a call, an outbox row or a job. */
 export const carriedContextSchema = z.object({
   requestId: z.string().max(requestIdLengthMax),
   /** In W3C format; absent when tracing is off. */
@@ -42,7 +42,7 @@ export function withContext<T>(work: () => T): T {
   return currentContext() ? work() : runInContext(newContext(), work);
 }
 
-/** The context of one request, passed on through every process it touches. */
+/** The context of one request, passed on to every process that works on it. */
 export interface RequestContext {
   requestId: string;
   /** The caller's network address as seen by the gateway, for the audit trail. */

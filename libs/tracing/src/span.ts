@@ -8,7 +8,7 @@ type SpanKind = 'internal' | 'server' | 'client' | 'producer' | 'consumer';
 export type SpanAttributes = Record<string, string | number | boolean>;
 
 export interface SpanSettings {
-  /** Must have few different values, such as a route, a method or a queue. */
+  /** Name of the span. It must have few possible values, such as a route, a method or a queue. */
   name: string;
   kind?: SpanKind;
   attributes?: SpanAttributes;

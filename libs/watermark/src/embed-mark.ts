@@ -4,7 +4,7 @@ import { waveSum } from './fourier.js';
 import { encodeMark } from './mark-code.js';
 import { lumaOf, type RgbImage } from './residual.js';
 
-/** In images with a longer side, the pattern is enlarged, so that it survives when messengers reduce the image. */
+/** In images with a side longer than this, the pattern is enlarged, so that it survives when messengers reduce them. */
 const longestSide = 1536;
 /** Number of samples per side of the tile that the pattern repeats. */
 const tileSide = 512;

@@ -22,7 +22,7 @@ const scaleMin = 0.3;
 const scaleMax = 2.1;
 const scaleStep = 1.0015;
 export const candidateCount = 3;
-/** Number of scales that are selected by the template alone. From these, the candidates are selected by all waves. */
+/** Number of scales that the template alone selects. All waves together then select the candidates from them. */
 const rivalCount = 16;
 /** Side, in frequencies, of the square cells in which the power is averaged. */
 const cell = 8;
@@ -66,7 +66,6 @@ function scored(spectrum: Spectrum, { template, data }: Carrier, scale: Scale): 
   return { x: scale.x, y: scale.y, score };
 }
 
-/** Refines a scale separately along x and y. */
 function refined(spectrum: Spectrum, carrier: Carrier, scale: ScoredScale): ScoredScale {
   let best = scale;
   for (const step of refiningSteps) {

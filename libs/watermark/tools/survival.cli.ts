@@ -114,7 +114,6 @@ function lookForOthers(image: RgbImage, others: Carrier[]): void {
   }
 }
 
-/** Returns the most likely reading for each carrier. */
 function readingsOf(image: RgbImage, carriers: Carrier[]) {
   const residual = residualOf(image);
   const spectrum = spectrumOf(residual);

@@ -51,7 +51,6 @@ export const singles = new Map<string, Transformation>([
   ...Object.entries(single),
 ]);
 
-/** All ordered pairs of different transformations. */
 export const pairs = new Map<string, Transformation>(
   Object.entries(single).flatMap(([first, one]) =>
     Object.entries(single)

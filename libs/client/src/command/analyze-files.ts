@@ -4,7 +4,6 @@ import { type Analysis, type JinwiClient, type Report } from '../client.js';
 import { JinwiProblem } from '../problem.js';
 import { endsTheRun, type ExitCode, exitCodeOfError, exitCodeOfReport, exitCodes } from './exit-code.js';
 
-/** The result for one file. */
 export type Outcome = { file: string; exitCode: ExitCode } & (
   { analysis: Analysis & { report: Report } } | { problem: { code: string; title: string; status?: number } }
 );

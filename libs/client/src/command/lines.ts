@@ -6,13 +6,11 @@ interface Shown {
   language: 'ko' | 'en';
 }
 
-/** Formats a result as one line: verdict, score and file, separated by tabs. */
 export const lineOf = (file: string, { verdict, score, language }: Shown): string =>
   `${printable(verdictWords(verdict, language))}\t${verdict === 'Inconclusive' ? '-' : score}\t${printable(file)}\n`;
 
 /** Replaces control characters, because in a file name they could move the cursor of a terminal. */
 export const printable = (text: string): string => text.replaceAll(/\p{Cc}/gu, '?');
 
-/** Returns the verdict in the words of the report page. */
 const verdictWords = (verdict: string, language: 'ko' | 'en'): string =>
   (language === 'ko' ? koreanVerdicts[verdict] : undefined) ?? verdict;

@@ -7,7 +7,6 @@ import { lineOf, printable } from './lines.js';
 import { type AnalyzeAsked, readArguments, UsageError, type WatchAsked } from './read-arguments.js';
 import { type Surroundings } from './surroundings.js';
 
-/** Runs `jinwi` with these arguments. @returns the exit code */
 export async function runCommand(words: string[], surroundings: Surroundings): Promise<ExitCode> {
   try {
     const asked = readArguments(words);

@@ -1,10 +1,9 @@
 /** The environment, output and signals of the command's process. */
 export interface Surroundings {
-  /** The key from the environment. */
   key: string | undefined;
   /** Writes results. */
   print: (text: string) => void;
-  /** Writes everything else. */
+  /** Writes messages that are not results. */
   complain: (text: string) => void;
   /** Whether `complain` writes to a terminal. */
   isWatched: boolean;

@@ -8,7 +8,7 @@ type Batch = Answer<'getBatch'>;
 const itemsPerPage = 50;
 const waitForEnd = 'wait=20';
 
-/** Credits that the key can still spend. */
+/** Returns the credits that the key can still spend. */
 export async function readCredits({ api }: JinwiClient, signal: AbortSignal): Promise<number> {
   const { data } = await answered(api.GET('/api/v1/account', { signal }), signal);
   return Math.min(data.credits.available, data.key.creditsLeft ?? Infinity);

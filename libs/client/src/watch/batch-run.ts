@@ -18,7 +18,7 @@ import {
 import { unlessMissing } from './whole-file.js';
 
 export interface RunOptions {
-  /** Origin of the installation. */
+  /** The installation's origin, such as `https://jinwi.example`. */
   server: string;
   signal: AbortSignal;
   /** Called once for each file, as soon as it has its verdict or has finally failed. */
@@ -120,7 +120,7 @@ export class BatchRun {
     }
   }
 
-  /** Clears the batch under way, and remembers which of its pictures need another round. */
+  /** Clears the batch under way, and updates the counts of its pictures that got no verdict. */
   async #close(items: readonly BatchItem[]): Promise<void> {
     const { underWay, past } = this.state;
     for (const item of items) {
@@ -154,6 +154,6 @@ export class BatchRun {
 
 const hasEnded = ({ state }: BatchItem): boolean => state === 'done' || state === 'failed';
 
-/** Whether a picture is still new after its item has ended: the account had a problem, or the picture was not sent. */
+/** Whether a picture still counts as new after its batch: the account had a problem, or the picture was not sent. */
 const isStillNew = (item: BatchItem, { isUnsent }: SubmittedPicture): boolean =>
   isPostponed(item) || (isUnsent === true && item.failure !== null);

@@ -10,7 +10,6 @@ import { type WatchState } from './watch-state.js';
 
 export interface WatchOptions extends RunOptions {
   pollMs: number;
-  /** Maximum number of pictures to submit before the run ends. */
   max: number;
   /** Whether to end once no new picture is left, or at the first trouble. */
   isOnce: boolean;

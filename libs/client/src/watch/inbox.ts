@@ -75,7 +75,7 @@ export class Inbox {
     return isNews;
   }
 
-  /** Returns the digest of a file and whether it has its verdict; null if the file is gone. */
+  /** Returns the digest of a file and whether the file already has a verdict; null if the file is gone. */
   async #know(seen: SeenPicture): Promise<KnownPicture | null> {
     const before = this.#known.get(seen.file);
     if (before && isSame(before, seen)) return before;

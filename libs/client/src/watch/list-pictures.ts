@@ -12,7 +12,6 @@ export interface SeenPicture {
 
 export const verdictSuffix = '.jinwi.json';
 const extensions = /\.(?:jpe?g|png|webp|avif|heic|heif)$/i;
-/** Maximum length of a file name in bytes. */
 const nameBytesMax = 255;
 
 /**
@@ -25,7 +24,7 @@ export async function listPictures(folder: string, isRecursive: boolean): Promis
   for (let inner = waiting.shift(); inner !== undefined; inner = waiting.shift()) {
     const here = inner;
     const list = () => readdir(join(folder, here), { withFileTypes: true });
-    // Only subfolders may be missing.
+    // A subfolder may have been deleted meanwhile, but the watched folder itself must exist.
     const entries = here === '' ? await list() : ((await unlessMissing(list)) ?? []);
     for (const entry of entries) {
       const file = here === '' ? entry.name : `${here}/${entry.name}`;

@@ -41,7 +41,6 @@ export const waitSeconds = (failures: number, { retryAfterSeconds }: Pick<Troubl
     : Math.min(retryAfterSeconds, longestToldSeconds);
 
 interface Temper {
-  /** Whether to end at the first trouble. */
   isOnce: boolean;
   signal: AbortSignal;
   say: (line: string) => void;

@@ -23,7 +23,6 @@ export interface VerdictRecord {
   endedAt: string;
 }
 
-/** Number of failed submissions after which a picture is given up. */
 const triesMax = 3;
 
 /** Failures of the account rather than of the picture. The picture stays new. */
@@ -41,7 +40,6 @@ export interface Ended {
 export const isPostponed = ({ failure }: BatchItem): boolean =>
   failure !== null && accountFaults.includes(failure.code);
 
-/** Makes the record of a picture whose item has ended. */
 export function toRecord({ item, file, sha256, triesBefore, server, now }: Ended): VerdictRecord {
   const { verdict, score, alteration, ai, analysisId, failure } = item;
   return {
@@ -68,7 +66,7 @@ export function stateOf({ failure }: BatchItem, triesBefore: number): VerdictRec
 
 export const isSettled = ({ state }: VerdictRecord): boolean => state !== 'retrying';
 
-/** Makes the failed item of a picture in a batch that was refused as a whole. */
+/** Makes a failed item for one picture of a batch that was refused as a whole. */
 export const refusedItem = (
   { code, message: title, status, type }: JinwiProblem,
   position: number,

@@ -70,7 +70,7 @@ function cellOf(value: string | number | null | undefined): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Blanks and invisible characters, some of which spreadsheets skip before they run a formula. */
+/** Leading blanks and invisible characters. Spreadsheets skip some of them before they run a formula. */
 const unseen = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]+/u;
 
 /** Prefixes a cell that a spreadsheet would run as a formula. NFKC maps fullwidth forms to ASCII first. */

@@ -18,11 +18,11 @@ export interface BatchUnderWay {
   idempotencyKey: string;
   /** Null until the server has answered. */
   id: string | null;
-  /** In the order of their positions. */
+  /** In the order of their positions in the batch. */
   pictures: SubmittedPicture[];
 }
 
-/** For a picture without a verdict: the number of batches it was in, and of its failures so far. */
+/** For a picture without a verdict: how many batches it was in (`rounds`) and how many submissions failed (`tries`). */
 export interface Past {
   rounds: number;
   tries: number;

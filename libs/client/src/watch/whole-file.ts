@@ -26,7 +26,6 @@ async function syncIfPossible(file: FileHandle): Promise<void> {
   }
 }
 
-/** Reads a file; returns null if it does not exist. */
 export async function readIfThere(path: string): Promise<string | null> {
   return unlessMissing(() => readFile(path, 'utf8'));
 }
@@ -41,6 +40,6 @@ export async function unlessMissing<T>(work: () => Promise<T>): Promise<T | null
   }
 }
 
-/** An error of the file system. */
+/** Whether an error comes from the file system. */
 export const isFault = (error: unknown): error is NodeJS.ErrnoException & { code: string } =>
   error instanceof Error && 'syscall' in error && 'code' in error && typeof error.code === 'string';

@@ -1,6 +1,5 @@
 import { jsonAnswer, type StandInAnswer } from '../stand-in-server.js';
 
-/** Kling's service codes with their HTTP status and message. */
 const refusals: Readonly<Record<number, readonly [status: number, message: string]>> = {
   1000: [401, 'Authentication failed'],
   1001: [401, 'Authorization is empty'],

@@ -13,7 +13,7 @@ export interface KlingTaskPlan {
   indicesAre: 'numbers' | 'texts';
   /** HTTP status of the images' URLs: 200, or 403 or 404 if they have expired. */
   imageStatus: number;
-  /** The value of `final_unit_deduction` in the response, which lacks it if this is null. */
+  /** The value of `final_unit_deduction` in the response; null leaves the field out. */
   units: string | null;
 }
 

@@ -6,7 +6,6 @@ interface OpenaiFault {
   code: string | null;
 }
 
-/** Errors of OpenAI's image API by code. */
 const faults = {
   invalid_api_key: { status: 401, type: 'invalid_request_error', code: 'invalid_api_key' },
   moderation_blocked: { status: 400, type: 'image_generation_user_error', code: 'moderation_blocked' },

@@ -3,7 +3,6 @@ import { type SignedMessage } from './stripe-stand-in.js';
 
 export interface Delivery {
   send: (message: SignedMessage) => Promise<unknown>;
-  /** Number of times that each event is sent. */
   copies?: number;
   /** Each event arrives at a random time within this period, so events arrive in any order and concurrently. */
   withinMs?: number;

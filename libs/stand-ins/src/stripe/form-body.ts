@@ -27,7 +27,6 @@ function setAt({ fields, path, value }: { fields: FormFields; path: string[]; va
 export const textOf = (value: FormValue | undefined): string | undefined =>
   typeof value === 'string' ? value : undefined;
 
-/** Returns the text values by name, for metadata. */
 export const textsOf = (value: FormValue | undefined): Record<string, string> =>
   typeof value === 'object'
     ? Object.fromEntries(

@@ -224,7 +224,6 @@ const faultAnswers: Record<'server-error' | 'too-many', Answer> = {
   },
 };
 
-/** Reads the card number from a form as Stripe.js sends it. */
 function cardNumberOf({ payment_method_data: method }: FormFields): string {
   const card = typeof method === 'object' ? method.card : undefined;
   const number = typeof card === 'object' ? textOf(card.number) : undefined;
