@@ -2,7 +2,6 @@ import { type Box } from '../pixels/planes/plane.js';
 import { regionsOf } from '../pixels/planes/regions.js';
 import { type DifferenceGrid } from './difference-grid.js';
 
-/** A part of the first picture that differs from the other, as cells of the grid. */
 export interface DifferentCells {
   cells: Int32Array;
   /** In pixels of the compared planes. */

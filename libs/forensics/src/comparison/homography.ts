@@ -67,8 +67,8 @@ export function slopesAt(map: Homography, { x, y }: Point): Omit<Affine, 'x0' | 
 const unknowns = 8;
 
 /**
- * Fits a transform by least squares. If the points do not determine a perspective, returns the affine fit; null if
- * there is none.
+ * Fits a transform by least squares: affine if the points do not determine a perspective; null if neither can be
+ * fitted.
  */
 export function fitHomography(pairs: PointPairs): Homography | null {
   const affine = fitAffine(pairs);

@@ -139,7 +139,7 @@ const pointsOf = (members: readonly KeypointMatch[]): Float64Array =>
 
 const spotSide = 6;
 
-/** Counts distinct places, because a place may have several keypoints. */
+/** Counts distinct places, because several keypoints may lie at one place. */
 const spotsOf = (members: readonly KeypointMatch[]): number =>
   new Set(members.map(({ from }) => `${Math.round(from.x / spotSide)} ${Math.round(from.y / spotSide)}`))
     .size;

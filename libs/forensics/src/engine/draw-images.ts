@@ -13,10 +13,7 @@ import {
 
 const thumbnailSide = 256;
 
-/**
- * Draws the images that browsers show instead of the uploaded file. They show one frame, upright and in sRGB, and have
- * no metadata.
- */
+/** Draws the images that browsers show instead of the uploaded file: one frame, upright, in sRGB, without metadata. */
 export async function drawPreviews(
   original: Uint8Array,
 ): Promise<[preview: DrawnImage, thumbnail: DrawnImage]> {
@@ -37,7 +34,6 @@ export async function drawMap({ id, width, height, data }: GreyMap): Promise<Dra
   return [{ kind: id, contentType: 'image/png', bytes }];
 }
 
-/** Opens the first frame, in sRGB and turned upright. */
 const upright = (original: Uint8Array): Sharp =>
   sharp(original, { limitInputPixels: pixelsMax, failOn: 'error', pages: 1, sequentialRead: true })
     .autoOrient()

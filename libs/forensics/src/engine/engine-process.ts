@@ -106,17 +106,13 @@ const crashesMax = 5;
 const pauseMsMin = 5_000;
 const pauseMsMax = 300_000;
 
-/**
- * Limits how often the engine's process is restarted. From the fifth crash on, each start is delayed. A finished
- * picture resets the count.
- */
+/** Delays each restart of the engine's process from the fifth crash on. A finished picture resets the count. */
 export class Restarts {
   #crashes = 0;
   #timer: NodeJS.Timeout | undefined;
 
   /**
-   * Counts a crash. Returns the milliseconds to wait before the next start, which double with each crash; null if the
-   * engine can start at once.
+   * Counts a crash. Returns the milliseconds to wait before the next start (doubled with each crash), or null for none.
    */
   pauseMs(): number | null {
     this.#crashes += 1;
@@ -124,7 +120,6 @@ export class Restarts {
     return beyond < 0 ? null : Math.min(pauseMsMin * 2 ** beyond, pauseMsMax);
   }
 
-  /** Resets the count, because a picture was finished. */
   forget(): void {
     this.#crashes = 0;
   }

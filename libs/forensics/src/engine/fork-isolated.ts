@@ -5,7 +5,6 @@ import { sep } from 'node:path';
 
 export interface IsolatedOptions {
   args?: string[];
-  /** Node's command-line flags. */
   execArgv: string[];
   cwd?: string;
 }
@@ -37,8 +36,7 @@ const memorySettings = {
 };
 
 /**
- * Returns flags of Node's permission model. With them, the process can read only these files and folders, and can
- * neither write files nor start processes.
+ * Returns flags of Node's permission model: the process can read only these paths, write nothing and start no process.
  */
 export const permissionFlags = (readable: readonly string[]): string[] => [
   ...(process.allowedNodeEnvironmentFlags.has('--permission')

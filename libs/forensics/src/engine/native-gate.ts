@@ -1,4 +1,3 @@
-/** States of the gate's only cell. */
 const state = { open: 0, occupied: 1, closed: 2 } as const;
 
 /**

@@ -23,7 +23,7 @@ export interface Slot {
   worker: Worker | null;
   gate: NativeGate;
   job: Job | null;
-  /** Assignments of the job, if other threads can help with it. */
+  /** Records which thread runs which group of the job's methods; null if other threads cannot help. */
   assignments: GroupAssignments | null;
   helping: { owner: Slot; assignments: GroupAssignments } | null;
   timer: NodeJS.Timeout | null;

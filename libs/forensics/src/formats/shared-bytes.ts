@@ -2,8 +2,8 @@
 let kept: SharedArrayBuffer[] = [];
 
 /**
- * Returns `length` bytes of shared memory with arbitrary content. Reuses a kept block of fitting size; if none fits,
- * releases all kept blocks.
+ * Returns shared memory with arbitrary content. Reuses a kept block of fitting size; if none fits, releases all of
+ * them.
  */
 export function takeSharedBytes(length: number): Uint8Array {
   const fitting = kept.find(({ byteLength }) => byteLength >= length && byteLength <= 2 * length);

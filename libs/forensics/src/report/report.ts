@@ -171,19 +171,13 @@ export const emptyProvenance: Omit<Provenance, 'state'> = {
 /** A fact that settles the verdict regardless of the statistics. */
 export interface DecisiveFact {
   code: ForensicCode;
-  /**
-   * `trusted-camera` and `camera-original` give the verdict `Likely Genuine`, unless there is evidence against the
-   * image.
-   */
+  /** `trusted-camera` and `camera-original` give `Likely Genuine`, unless there is evidence against the image. */
   kind: 'ai-generated' | 'manipulated' | 'trusted-camera' | 'camera-original';
 }
 
 /** The network's result, from the pixels alone. */
 export interface PixelReading {
-  /**
-   * `likely`: above the results of all authentic images measured; `signs`: at or above the statistic at which the
-   * method fires.
-   */
+  /** `likely`: above the results of all authentic images measured; `signs`: high enough that the method fires. */
   level: 'likely' | 'signs' | 'undecided' | 'unlikely';
   /** Probability 0..1 that AI made the image, assuming that half of all images are made by AI. */
   probability: number;
@@ -252,10 +246,7 @@ export interface ForensicReport {
    * Codes of the facts that decided the verdict, such as a kind that keeps no traces; empty if statistics decided it.
    */
   decisiveReasons: string[];
-  /**
-   * Milliseconds by method id, plus `decode`. The time of shared work is part of the method that needs the work
-   * first.
-   */
+  /** Milliseconds by method id, plus `decode`. Shared work counts for the method that needs it first. */
   timings: Record<string, number>;
   durationMs: number;
 }

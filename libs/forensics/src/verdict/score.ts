@@ -39,10 +39,7 @@ export const probabilityOf = (sought: Sought, llr: number): number =>
 
 interface Weighed {
   evidence: Evidence;
-  /**
-   * Questions for which a method with a weight fired. If there are any, the score is below 80, however weak the
-   * evidence.
-   */
+  /** Questions for which a method with a weight fired. If there are any, the score is below 80. */
   found: readonly Sought[];
   coverage: number;
   /** Whether too few methods were applicable for a conclusion. */

@@ -7,7 +7,7 @@ export interface Sample {
   statistic: number;
   /** Identifies the image. Its recompressions have the same id. */
   picture: string;
-  /** `as-is`, or the name of the chain that made the file. */
+  /** `as-is`, or the name of the recompression chain that made the file. */
   variant: string;
 }
 

@@ -21,7 +21,7 @@ export interface Measurement {
   row: Calibration | null;
 }
 
-/** The lowest statistic that, in every chain, at most a share `shareMax` of the authentic files exceeds. */
+/** The lowest statistic that at most a share `shareMax` of authentic files exceeds, after any recompression chain. */
 interface AlarmBound {
   shareMax: number;
   statistic: number;

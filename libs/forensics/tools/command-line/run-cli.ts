@@ -25,7 +25,6 @@ export async function runCli({ usage, run, tell = messageOf }: Command): Promise
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Whether Node's `parseArgs` threw the error. */
 const isMisuse = (error: unknown): error is Error & { code: string } =>
   error instanceof Error &&
   'code' in error &&

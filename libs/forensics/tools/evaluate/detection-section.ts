@@ -56,8 +56,7 @@ function ranksOf({ name, positive, by }: Axis, observations: readonly Observatio
 }
 
 /**
- * Returns the value by which an image is ranked. Declared AI ranks above everything that pixels show; images that the
- * network could not examine get 0.5.
+ * Returns the value for ranking. Declared AI ranks above all pixels; images that the network did not examine get 0.5.
  */
 const certaintyOf = ({ alteration, ai }: Observation['report'], positive: Label): number => {
   if (positive === 'tampered') return alteration.probability;

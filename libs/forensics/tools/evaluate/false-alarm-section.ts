@@ -17,10 +17,7 @@ interface AlarmRate {
   isHeld: boolean;
 }
 
-/**
- * Counts the authentic images in each score band, by variant. Unless the limits hold, figures of detection mean
- * nothing.
- */
+/** Counts authentic images by score band and variant. Unless the limits hold, figures of detection mean nothing. */
 function alarmRates(observations: readonly Observation<unknown>[]): AlarmRate[] {
   const authentic = observations.filter(({ entry }) => entry.label === 'authentic');
   const variants = [...new Set(authentic.map(({ variant }) => variant))];

@@ -3,10 +3,7 @@ import { areaUnderCurve, type Ranked } from '../statistics/ranking.js';
 
 export const isAi = ({ entry }: Observation<unknown>): boolean => entry.label === 'ai-generated';
 
-/**
- * Returns the probability of AI; 0.5 if the network abstains, so that the AUCs of all transformations cover the same
- * pictures.
- */
+/** Returns the probability of AI; 0.5 if the network abstains, so that all AUCs cover the same pictures. */
 const probabilityOf = ({ report }: Observation<unknown>): number => report.ai.probability ?? 0.5;
 
 export const rankedByAnswer = (observations: readonly Observation<unknown>[]): Ranked[] =>

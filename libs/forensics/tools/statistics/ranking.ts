@@ -34,8 +34,7 @@ export function areaUnderCurve(ranked: readonly Pick<Ranked, 'value' | 'isPositi
 }
 
 /**
- * Returns the share of positive images above the lowest threshold that at most a share `rateMax` of the negative images
- * exceeds.
+ * Returns the share of positive images above the lowest threshold that at most a share `rateMax` of negatives exceeds.
  */
 export function truePositiveRate(ranked: readonly Ranked[], rateMax: number): number {
   const negatives = ranked.filter(({ isPositive }) => !isPositive).map(({ value }) => value);

@@ -58,8 +58,8 @@ export type CredentialsReading =
   { kind: 'none' | 'remote' | 'unreadable' } | { kind: 'read'; store: ManifestStore };
 
 /**
- * Settings for the library. It must work offline: remote manifests and certificate status are not fetched, because such
- * requests would reveal the image to others.
+ * Settings for the library. It must work offline, because fetching manifests or status would reveal the image to
+ * others.
  */
 const settingsFor = (authorities: string): string =>
   JSON.stringify({
@@ -71,8 +71,7 @@ let loading: Promise<unknown> | null = null;
 let isPoisoned = false;
 
 /**
- * Whether the WebAssembly module has trapped. Its memory can then no longer be trusted, so the process or thread must
- * be replaced.
+ * Whether the WebAssembly module has trapped. Its memory is then unreliable, so its thread or process must be replaced.
  */
 export const isCredentialsReaderPoisoned = (): boolean => isPoisoned;
 
@@ -104,8 +103,7 @@ async function load(): Promise<unknown> {
 }
 
 /**
- * Classifies an error of the library, which reports errors only as text: `C2pa(JumbfNotFound)`,
- * `C2pa(RemoteManifestUrl("…"))`.
+ * Classifies an error, which the library reports only as text: `C2pa(JumbfNotFound)`, `C2pa(RemoteManifestUrl("…"))`.
  */
 function kindOfFailure(error: unknown): 'none' | 'remote' | 'unreadable' {
   const text = String(error);

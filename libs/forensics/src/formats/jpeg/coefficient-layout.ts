@@ -1,6 +1,5 @@
 import { type JpegFrame } from './jpeg-structure.js';
 
-/** The quantised coefficients of one component. */
 export interface ComponentCoefficients {
   id: number;
   /** Size in blocks. Blocks that only pad the image to whole MCUs are not included. */
@@ -14,10 +13,7 @@ export interface ComponentCoefficients {
 
 export interface ComponentState {
   output: ComponentCoefficients;
-  /**
-   * The coefficients, and one extra block for what is discarded: the padding of interleaved scans, and values that are
-   * not kept.
-   */
+  /** The coefficients, and one extra block for discarded ones: interleaved padding, and values that are not kept. */
   storage: Int16Array;
   isKept: boolean;
   horizontal: number;

@@ -77,10 +77,7 @@ function readSegment(bytes: Uint8Array, segment: JpegSegment, structure: JpegStr
   }
 }
 
-/**
- * Whether the marker begins a frame. C4, C8 and CC are in the range of frame markers, but denote tables and reserved
- * codes.
- */
+/** Whether the marker begins a frame. C4, C8 and CC are in the range, but denote tables and reserved codes. */
 const isFrame = (code: number): boolean =>
   code >= marker.sof0 && code <= 0xcf && code !== 0xc4 && code !== 0xc8 && code !== 0xcc;
 

@@ -42,10 +42,7 @@ export function locateSingleSaves(observations: BlockObservations): SingleSaves 
   return verify(observations, classes, refineNoise(fits));
 }
 
-/**
- * Finds the region in two passes. Blocks of a patch lower the fitted shares, so the second pass fits the shares again
- * without the blocks suspected in the first.
- */
+/** Finds the region in two passes. The second fits the shares again without suspect blocks, which lowered them. */
 function verify(observations: BlockObservations, classes: ActivityClasses, fits: LatticeFit[]): SingleSaves {
   const { isMasked } = observations;
   const first = evidenceOfBlocks(

@@ -67,7 +67,6 @@ function chancesOf({ columns, rows, cells }: Located): Cells {
   return { columns, rows, values };
 }
 
-/** Converts chances to grey levels 0…255 for drawing. */
 const levelsOf = ({ values, ...size }: Cells): Cells => ({
   ...size,
   values: values.map((chance) => 255 * chance),
@@ -86,7 +85,6 @@ function contrastOf(chances: Float32Array): number {
   return Math.log((squares * chances.length) / (sum * sum));
 }
 
-/** Returns details, finding and boxes for an image that looks altered. */
 function foundIn(
   { columns, rows, values }: Cells,
   { image, probe, isHalved }: MethodContext,

@@ -7,10 +7,7 @@ import { buildScaleSpace, findKeypoints, type Keypoint } from '../../pixels/keyp
 import { matchKeypoints, type Match } from '../../pixels/keypoints/match-keypoints.js';
 import { fitAffine, type Affine } from '../../pixels/copies/affine.js';
 
-/**
- * Copy-move by keypoints: finds parts that occur again elsewhere, moved, rotated or scaled, and compares them down to
- * their noise.
- */
+/** Finds parts that occur again elsewhere, by their keypoints, and compares them down to their noise. */
 export const copyMove: ForensicMethod = {
   id: 'copy-move',
   family: 'geometry',
@@ -44,8 +41,7 @@ const fitRounds = 3;
 /** Maximum distance, in working pixels, from a matched keypoint to the place that a fitted movement predicts for it. */
 const toleranceFitted = 4;
 /**
- * The same maximum for a movement that a single match proposes. It grows by `toleranceShare` times the distance from
- * the proposing match.
+ * The same maximum if a single match proposes the movement, plus `toleranceShare` times the distance from that match.
  */
 const toleranceNear = 5;
 const toleranceShare = 0.12;

@@ -24,10 +24,7 @@ async function hidden(context: MethodContext): Promise<DeclaredText[]> {
   return text === null ? [] : flatten(text);
 }
 
-/**
- * Returns the hidden text and the texts inside it. The hidden text is either the settings themselves, or a JSON object
- * whose values are the usual PNG texts.
- */
+/** Returns the hidden text, and the PNG texts inside it if it is a JSON object of such texts. */
 function flatten(text: string): DeclaredText[] {
   const whole: DeclaredText = { carrier: 'hidden', key: 'stealth', text };
   return [whole, ...innerTexts(text).map((inner): DeclaredText => ({ ...whole, text: inner }))];

@@ -1,7 +1,6 @@
 import { type RawMetadata, plainText } from '../../formats/metadata/read-metadata.js';
 import { xmpValue } from '../../formats/metadata/xmp.js';
 
-/** A text in the file, and where it was found. */
 export interface DeclaredText {
   carrier: 'png' | 'exif' | 'xmp' | 'iptc' | 'comment' | 'hidden';
   key: string;

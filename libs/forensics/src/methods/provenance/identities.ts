@@ -58,8 +58,7 @@ const kinds: Readonly<Record<string, StatedIdentity['kind']>> = {
 };
 
 /**
- * Reads the identities in an assertion. The assertion is signed either with its own certificate, or by a service that
- * verified somebody's identities.
+ * Reads the identities in an assertion, which is signed with its own certificate or by a service that verified them.
  */
 function identitiesIn({ data }: Assertion): Omit<StatedIdentity, 'standing'>[] {
   const { signature_info: signature, verifiedIdentities: verified } = data ?? {};

@@ -13,8 +13,7 @@ const possibleFrom = 0.5;
 const marginMin = 0.15;
 
 /**
- * The invisible watermark of Stable Diffusion, SDXL and Flux. Resizing and most JPEG files erase it, so its absence
- * means nothing.
+ * The watermark of Stable Diffusion, SDXL and Flux. Its absence means nothing: resizing and most JPEG saves erase it.
  */
 export const watermark: ForensicMethod = {
   id: 'watermark',

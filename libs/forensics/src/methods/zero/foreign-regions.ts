@@ -14,8 +14,7 @@ export interface ForeignRegion {
 const reachCells = 2;
 
 /**
- * Returns all meaningful regions (less than one false alarm is expected) whose grid position is not `mainPlace`, the
- * most meaningful first.
+ * Returns the regions with less than one expected false alarm that are not at `mainPlace`, the most meaningful first.
  */
 export function findForeignRegions(grid: GridVotes, mainPlace: number): ForeignRegion[] {
   const { votes } = grid;

@@ -28,10 +28,7 @@ interface Painting {
   region: Pick<Region, 'columns' | 'rows' | 'stride' | 'isInside'>;
   factor: number;
   level: number;
-  /**
-   * Maps a painted pixel to the region's grid, which lies on one of the copy's two sides. It is the identity if that
-   * side is painted.
-   */
+  /** Maps a painted pixel to the region's grid. It is the identity for the side on which the grid lies. */
   toRegion: Affine;
 }
 

@@ -45,10 +45,7 @@ export function residualAgreement(plane: BytePlane, transform: Affine, centres: 
   return agreement;
 }
 
-/**
- * Like `residualAgreement`, but only for the blocks that can tell a copy from a similar object; the others are left
- * out.
- */
+/** Like `residualAgreement`, but without the blocks that cannot tell a copy from a similar object. */
 export function tellingAgreement(plane: BytePlane, transform: Affine, centres: Float64Array): Float32Array {
   const agreement = new Float32Array(centres.length / 2);
   let count = 0;
@@ -176,8 +173,7 @@ function product(first: Float32Array, second: Float32Array): number {
 }
 
 /**
- * Minimum range of a block in grey levels. The residual of a smooth gradient comes from rounding alone, and is equal
- * wherever the gradient is rounded alike.
+ * Minimum range of a block in grey levels. The residual of a smooth gradient is only rounding, which repeats elsewhere.
  */
 const gradientRange = 4;
 

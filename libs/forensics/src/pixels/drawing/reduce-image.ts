@@ -60,8 +60,7 @@ function add({ kernels, at, sums }: Rows, y: number, share: number): void {
 }
 
 /**
- * For each source pixel along one axis: the first target pixel that it overlaps, and its weight in that one and in
- * the next.
+ * For each source pixel of an axis: the first target pixel it overlaps, its weight there, and its weight in the next.
  */
 interface Shares {
   first: Int32Array;

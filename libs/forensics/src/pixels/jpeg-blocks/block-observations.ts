@@ -22,17 +22,11 @@ export interface BlockObservations extends BlockArea {
   /** Quantisation step of each frequency at the last save. */
   steps: Uint16Array;
   quantised: Int16Array;
-  /**
-   * Unquantised coefficients of the decoded image, shifted one pixel right and down. They estimate the values before
-   * quantisation.
-   */
+  /** Coefficients of the decoded image shifted by (1, 1) pixels, which estimate the values before quantisation. */
   shifted: Float32Array;
   /** Mean difference of neighbouring pixels around each block, which measures texture. */
   activity: Float32Array;
-  /**
-   * 1 for blocks with a clipped channel and for their neighbours. They are left out, because saturation looks like a
-   * quantisation lattice.
-   */
+  /** 1 for blocks with a clipped channel and their neighbours: saturation looks like a quantisation lattice. */
   isMasked: Uint8Array;
 }
 
@@ -71,8 +65,7 @@ export function observeJpeg(luma: ComponentCoefficients, image: PixelImage): Blo
 }
 
 /**
- * Observes an image that is not a JPEG: its pixels on the grid of a possible earlier save, with steps of 1. Null if the
- * image is too small.
+ * Observes an image that is not a JPEG, with steps of 1, on a possible earlier grid; null if the image is too small.
  */
 export function observePixels(
   image: PixelImage,
@@ -128,10 +121,7 @@ function measureStrips(
   return { shifted, activity: boxMean({ columns, rows, values }, 1, new Uint8Array(values.length)) };
 }
 
-/**
- * Returns 1 for each block with a pixel that was clipped in decoding, in any channel, and for the neighbours of such
- * a block; 0 for all other blocks.
- */
+/** Returns 1 for each block in which decoding clipped any channel of a pixel, and for its neighbours. */
 function clippedBlocks({ width, rgb }: PixelImage, area: BlockArea): Uint8Array {
   const { columns, rows, offsetX, offsetY } = area;
   const rowBytes = 24 * columns;
@@ -168,7 +158,6 @@ function dilate(isSet: Uint8Array, { columns, rows }: BlockArea): Uint8Array {
 
 interface Source {
   image: PixelImage;
-  /** Null if the image is not a JPEG. */
   coefficients: JpegCoefficients | null;
   grid: () => JpegGrid;
 }

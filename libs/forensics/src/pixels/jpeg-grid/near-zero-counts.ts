@@ -93,10 +93,7 @@ export function countNearZeros(
   }
 }
 
-/**
- * Like `countNearZeros`, but only for every eighth position of every eighth row: the blocks of the grid that starts
- * at the image's corner.
- */
+/** Like `countNearZeros`, but only for the blocks of the grid that starts at the image's corner. */
 export function countOnGrid({ width, height, data }: BytePlane): {
   columns: number;
   rows: number;

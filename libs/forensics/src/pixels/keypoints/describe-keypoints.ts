@@ -63,10 +63,7 @@ function describe(plane: OpenPlane, keypoint: Keypoint): Description[] {
 }
 
 const weightsMax = 128;
-/**
- * Cells per side in the kernel's histogram. The extra cell at each end receives gradients outside the descriptor and
- * is discarded.
- */
+/** Cells per side in the kernel's histogram; the extra cell at each end catches gradients outside the descriptor. */
 const paddedCells = cells + 2;
 
 type OpenPlane = ReturnType<typeof openPlane>;
@@ -91,10 +88,7 @@ interface Window {
   corner: number;
 }
 
-/**
- * Clips the square around a keypoint so that each of its pixels has neighbours on all sides, and fills the weights with
- * a Gaussian.
- */
+/** Clips a keypoint's square so that each pixel has neighbours on all sides, and fills the weights with a Gaussian. */
 function openWindow(
   { at, width, height, weightsX, weightsY }: OpenPlane,
   { column, row }: Keypoint,

@@ -29,10 +29,7 @@ export class Network {
   readonly #file: string;
   #loading: Promise<Loaded> | undefined;
 
-  /**
-   * The network is loaded on first use. If the runtime has no binary for the system, only methods that use a network
-   * are then unavailable.
-   */
+  /** Loads nothing until first use, so that other methods work if the runtime has no binary for the system. */
   constructor(name: string) {
     this.#file = fileURLToPath(new URL(`../../../model/${name}.onnx`, import.meta.url));
   }

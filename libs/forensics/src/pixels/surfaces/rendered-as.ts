@@ -41,8 +41,7 @@ export function hasDrawnParts(surfaces: Surfaces, { isDrawn, isScreenSized }: Kn
 }
 
 /**
- * Distinguishes screenshots and graphics from photos by the pixels alone; null for photos and for pictures that look
- * like photos.
+ * Tells screenshots and graphics from photos by their pixels; null for photos and for pictures that look like photos.
  */
 export function renderedAs(surfaces: Surfaces, known: Known): Rendered | null {
   const { isDrawn, isScreenSized } = known;
@@ -69,10 +68,7 @@ interface Surfaces {
   flat: number;
   /** Share of cells with an outline on a ground of nearly equal levels: letters, icons, lines. */
   figures: number;
-  /**
-   * Median, over the figures, of each cell's steepest step between two pixels, as a share of the cell's range; 0 if
-   * there are too few figures.
-   */
+  /** Median steepest step between two pixels of a figure, as a share of its range; 0 if there are too few figures. */
   sharpness: number;
   /** Whether the picture has the same level along all four edges. */
   isFramed: boolean;
@@ -92,10 +88,7 @@ export function measureSurfaces(plane: BytePlane, { shown, steps }: SurfaceCells
   };
 }
 
-/**
- * Distance in pixels from the image's edge to the lines that are examined, because a browser or a scaler may blur the
- * outermost lines.
- */
+/** Pixels from the image's edge to the examined lines, because a browser or scaler may blur the outermost lines. */
 const inset = 2;
 const frameMin = 0.97;
 
