@@ -114,9 +114,7 @@ const sigma = 6;
 /** Contrast below this, in grey levels, counts as noise and is not amplified. */
 const noise = 3;
 
-/**
- * Makes the local mean 0 and the local contrast 1, so that pictures that differ in brightness or colour can be aligned.
- */
+/** Makes the local mean 0 and the local contrast 1, to align pictures that differ in brightness or colour. */
 function levelContrast(plane: FloatPlane): FloatPlane {
   const mean = blur(plane, sigma).data;
   const centred = plane.data.map((value, at) => value - mean[at]!);

@@ -53,10 +53,7 @@ function credentialRemarks({ findings, aiMarkers = [] }: MethodResult): CodedTex
   return [...findings.slice(0, 1).map(withoutClearance), ...markers];
 }
 
-/**
- * Replaces `valid-camera` by `valid`: only the verdict may say that nothing has changed since a camera took the
- * picture.
- */
+/** Replaces `valid-camera` with `valid`: only the verdict may say that a camera's picture is unchanged. */
 const withoutClearance = ({ code, params }: CodedText): CodedText => ({
   code: code === ('provenance.valid-camera' satisfies ForensicCode) ? 'provenance.valid' : code,
   params,

@@ -35,9 +35,7 @@ const memorySettings = {
   MALLOC_TRIM_THRESHOLD_: '131072',
 };
 
-/**
- * Returns flags of Node's permission model: the process can read only these paths, write nothing and start no process.
- */
+/** Returns Node's permission flags for a process that may read only these paths, write nothing and start no process. */
 export const permissionFlags = (readable: readonly string[]): string[] => [
   ...(process.allowedNodeEnvironmentFlags.has('--permission')
     ? ['--permission']

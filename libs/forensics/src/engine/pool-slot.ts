@@ -11,7 +11,7 @@ export interface Job {
   bytes: Uint8Array;
   task: ThreadTask;
   options: Listeners;
-  /** IDs of the tests already reported; the owner and a helper may report the same one. */
+  /** IDs of the tests already reported. The picture's thread and a helper thread may both report a test. */
   done: Set<string>;
   resolve: (result: ThreadResult) => void;
   reject: (reason: unknown) => void;

@@ -9,9 +9,7 @@ const avifPixelsMax = 30e6;
 const sideMax = 20_000;
 /** Images with more pixels are examined at half size, because memory and time of an analysis grow with them. */
 const wholePixelsMax = 16e6;
-/**
- * Larger pictures are examined without helper threads, which would need more than the 600 MB allowed for one picture.
- */
+/** Larger pictures are examined without helper threads, which would exceed the 600 MB allowed for one picture. */
 const sharedPixelsMax = 12_600_000;
 
 export interface ImageProbe {

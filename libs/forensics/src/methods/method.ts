@@ -90,9 +90,7 @@ export interface MethodContext {
   photoPart: () => Box | null;
   /** Whether most of the image has no grain, like a drawing with even shading or an object on a plain background. */
   isSmooth: () => boolean;
-  /**
-   * Low frequencies of each block on the JPEG grid of the last or an earlier save, or the reason why there are none.
-   */
+  /** Low frequencies of each block on the JPEG grid of the last or an earlier save, or the reason for having none. */
   observations: () => BlockObservations | ReasonCode;
 }
 

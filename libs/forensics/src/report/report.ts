@@ -242,9 +242,7 @@ export interface ForensicReport {
    * The verdict is then `Inconclusive` unless there is evidence.
    */
   inconclusive: boolean;
-  /**
-   * Codes of the facts that decided the verdict, such as a kind that keeps no traces; empty if statistics decided it.
-   */
+  /** Codes of the facts that decided the verdict, such as the picture's kind; empty if statistics decided it. */
   decisiveReasons: string[];
   /** Milliseconds by method id, plus `decode`. Shared work counts for the method that needs it first. */
   timings: Record<string, number>;

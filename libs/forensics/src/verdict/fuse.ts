@@ -68,10 +68,7 @@ function weigh(sought: Sought, criteria: readonly Criterion[]): number {
 const canSpeak = ({ applicable, weight, score, fired }: Criterion): boolean =>
   applicable && (weight > 0 || score !== null || fired);
 
-/**
- * Returns the share of the families that have an applicable method. Methods of one family detect the same trace, so a
- * second one adds nothing; methods without a weight do not count at all.
- */
+/** Returns the share of the families that have an applicable method; methods without a weight do not count. */
 function coverageOf(criteria: readonly Criterion[]): number {
   const weighed = criteria.filter(({ weight }) => weight > 0);
   const families = new Set(weighed.map(({ family }) => family));

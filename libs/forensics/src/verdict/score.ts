@@ -55,10 +55,7 @@ export interface Judgement {
   decisiveReasons: string[];
 }
 
-/**
- * The most that low coverage subtracts from a score above 80. A file that hides its history must not score as high as a
- * file whose history was read.
- */
+/** The most that low coverage subtracts from a score above 80. Hiding a file's history must not raise its score. */
 const uncoveredPenalty = 8;
 
 /** Computes the score and the verdict. Decisive facts take precedence over statistics. */
@@ -102,10 +99,7 @@ export function suspicionOf(score: number, { hasFound }: { hasFound: boolean }):
   return score < clearFrom || hasFound ? 'weak' : 'none';
 }
 
-/**
- * Signs of AI give `Possibly AI-Generated` at any score, because if the network is sure, a decisive fact has already
- * determined the verdict.
- */
+/** Signs of AI give `Possibly AI-Generated` at any score: if the network is sure, a decisive fact settles it first. */
 function suspectedVerdict({
   score,
   evidence,

@@ -25,7 +25,7 @@ export interface Measurement {
 interface AlarmBound {
   shareMax: number;
   statistic: number;
-  /** The chain that determines the bound. */
+  /** The recompression chain that determines the bound. */
   variant: string;
   /** Share of the positive files above the bound. */
   found: number;

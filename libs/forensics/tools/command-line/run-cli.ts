@@ -6,9 +6,7 @@ export interface Command {
   tell?: (error: unknown) => string;
 }
 
-/**
- * Runs a command. `--help` prints the usage. For a usage error, prints the message and the usage and exits with code 2.
- */
+/** Runs a command. `--help` prints the usage; a usage error prints its message and the usage, and exits with 2. */
 export async function runCli({ usage, run, tell = messageOf }: Command): Promise<void> {
   const words = process.argv.slice(2);
   if (words.includes('--help') || words.includes('-h')) {

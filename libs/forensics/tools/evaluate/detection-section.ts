@@ -55,9 +55,7 @@ function ranksOf({ name, positive, by }: Axis, observations: readonly Observatio
     }));
 }
 
-/**
- * Returns the value for ranking. Declared AI ranks above all pixels; images that the network did not examine get 0.5.
- */
+/** Returns the value for ranking. Declared AI ranks first; images that the network did not examine get 0.5. */
 const certaintyOf = ({ alteration, ai }: Observation['report'], positive: Label): number => {
   if (positive === 'tampered') return alteration.probability;
   return ai.answer === 'declared' ? 1 : (ai.probability ?? 0.5);

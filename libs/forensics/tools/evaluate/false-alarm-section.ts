@@ -3,8 +3,7 @@ import { percent, textTable } from '../statistics/text-table.js';
 import { type Section } from './section.js';
 
 /**
- * Largest allowed shares of authentic images with these results, in every chain. For scores below 80, unchanged images
- * have a stricter limit.
+ * Largest allowed shares of authentic images with these results. Only `below80AsIs` applies to unchanged images alone.
  */
 const shareMax = { below50: 0.01, calledAi: 0.01, below80: 0.05, below80AsIs: 0.03 };
 

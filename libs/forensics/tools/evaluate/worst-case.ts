@@ -16,9 +16,7 @@ export const aucOf = (observations: readonly Observation<unknown>[]): number =>
 const wrongness = (one: Observation<unknown>): number =>
   isAi(one) ? 1 - probabilityOf(one) : probabilityOf(one);
 
-/**
- * Selects, for each picture, the change after which the answer is most wrong: an attacker who tries all would find it.
- */
+/** Selects, for each picture, the change with the most wrong answer: an attacker who tries all would find it. */
 export function worstCases<Seen extends Observation<unknown>>(changed: readonly Seen[]): Seen[] {
   const worst = new Map<string, Seen>();
   for (const one of changed) {

@@ -103,9 +103,7 @@ export function readTables(data: Uint8Array): QuantisationTable[] {
   return tables;
 }
 
-/**
- * Code-length counts of the four example tables (ITU T.81, K.3). They distinguish these tables from optimised ones.
- */
+/** Code-length counts of the four example tables (ITU T.81, K.3), which distinguish them from optimised ones. */
 const standardCounts = new Set([
   '0,1,5,1,1,1,1,1,1,0,0,0,0,0,0,0',
   '0,3,1,1,1,1,1,1,1,1,1,0,0,0,0,0',

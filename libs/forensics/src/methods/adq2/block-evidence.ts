@@ -21,10 +21,7 @@ interface FrequencyEvidence {
 const zeroWeight = 0.5;
 const shareBounds = { min: 0.25, max: 0.95 };
 
-/**
- * Computes each fit's evidence. `shares` holds the shares of the untouched image's coefficients that follow the
- * lattices.
- */
+/** Computes each fit's evidence. `shares` are the shares of untouched coefficients that follow each fit's lattice. */
 export function evidenceOfFits(fits: readonly LatticeFit[], shares: readonly number[]): FrequencyEvidence[] {
   return fits.map((fit, index) => {
     const share = Math.min(shareBounds.max, Math.max(shareBounds.min, shares[index]!));
@@ -103,9 +100,7 @@ export function expectedEvidence(
   return sum;
 }
 
-/**
- * Counts one frequency's magnitudes, by activity class, in the usable blocks inside (`side` 1) or outside (0) a region.
- */
+/** Counts one frequency's magnitudes, by activity class, in usable blocks inside (`side` 1) or outside (0) a region. */
 export function countMagnitudes(
   { quantised }: BlockObservations,
   { ofBlock, usable, count }: ActivityClasses,

@@ -147,8 +147,8 @@ interface Verification extends Sums {
 
 const separationFull = 1.2;
 /**
- * The statistic rises from 0 to its full value while the ratio of found to expected evidence rises from
- * `explainedFrom` to `explainedFull`. A real patch has a ratio of about 1.
+ * The statistic rises from 0 to its full value as the ratio of found to expected evidence rises between these two. A
+ * real patch has a ratio of about 1.
  */
 const explainedFrom = 0.3;
 const explainedFull = 0.7;

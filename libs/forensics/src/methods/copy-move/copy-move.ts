@@ -40,9 +40,7 @@ const hypothesesTried = 400;
 const fitRounds = 3;
 /** Maximum distance, in working pixels, from a matched keypoint to the place that a fitted movement predicts for it. */
 const toleranceFitted = 4;
-/**
- * The same maximum if a single match proposes the movement, plus `toleranceShare` times the distance from that match.
- */
+/** The same maximum for a movement proposed by one match. It grows by `toleranceShare` per pixel of distance. */
 const toleranceNear = 5;
 const toleranceShare = 0.12;
 /** Matches farther than this from the proposing match, in working pixels, are assumed to belong to another object. */

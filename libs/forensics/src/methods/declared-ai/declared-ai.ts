@@ -4,9 +4,7 @@ import { declaredTexts, type DeclaredText } from './declared-text.js';
 import { hiddenText } from './hidden-text.js';
 import { markerOf } from './rules.js';
 
-/**
- * Reads the file's own statements about its origin. They are explicit but easily forged; their absence means nothing.
- */
+/** Reads what the file says about its origin. Such statements are easily forged, and their absence means nothing. */
 export const declaredAi: ForensicMethod = {
   id: 'declared-ai',
   family: 'generator',

@@ -46,9 +46,7 @@ function divideByBinMedian(errors: Float32Array, texture: Float32Array): Float32
   return ratios;
 }
 
-/**
- * Returns each block's bin. Bins are equal in log(1 + texture), because small differences between smooth blocks matter.
- */
+/** Returns each block's bin. The bins are equal in log(1 + texture), because most blocks are smooth. */
 function binByTexture(texture: Float32Array): Uint8Array {
   const binOf = new Uint8Array(texture.length);
   let largest = 0;

@@ -179,9 +179,7 @@ function isCamera({ actions }: Provenance): boolean {
 /** The score if the credentials or our records show a manipulation or AI. */
 const decidedScore = 5;
 
-/**
- * Returns the score; null for unlisted signers, expired credentials and images that this installation made without AI.
- */
+/** Returns the score; null for unlisted signers, expired credentials and our own images made without AI. */
 function scoreOf(credentials: Provenance): number | null {
   if (hasMismatch(credentials) || credentials.isAi) return decidedScore;
   if (credentials.isOwn) return null;

@@ -11,9 +11,7 @@ const shapeToleranceShare = 0.02;
 const matchMin = 0.85;
 const foreignMax = 0.5;
 
-/**
- * Compares the image with its small preview. If an editor leaves the preview unchanged, it shows the original image.
- */
+/** Compares the image with its preview, which shows the original image if an editor left the preview unchanged. */
 export const thumbnail: ForensicMethod = {
   id: 'thumbnail',
   family: 'metadata',

@@ -3,9 +3,7 @@ import { type CopySides, clearSeam } from './copy-sides.js';
 import { type Region } from './grow-region.js';
 import { type Scene } from './scene.js';
 
-/**
- * Both sides are drawn near this level. The clearer the seam, the brighter the pasted side and the darker the other.
- */
+/** Both sides are drawn near this level. A clearer seam makes the pasted side brighter and the other darker. */
 const middleLevel = 200;
 const seamLevels = 50;
 

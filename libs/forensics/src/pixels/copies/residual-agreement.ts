@@ -172,9 +172,7 @@ function product(first: Float32Array, second: Float32Array): number {
   return sum;
 }
 
-/**
- * Minimum range of a block in grey levels. The residual of a smooth gradient is only rounding, which repeats elsewhere.
- */
+/** Minimum range of a block in grey levels. A smooth gradient's residual is only rounding, which repeats elsewhere. */
 const gradientRange = 4;
 
 /** Whether the block in `patch` and `source` can tell a copy from a similar object. */

@@ -26,16 +26,14 @@ export interface BlockObservations extends BlockArea {
   shifted: Float32Array;
   /** Mean difference of neighbouring pixels around each block, which measures texture. */
   activity: Float32Array;
-  /** 1 for blocks with a clipped channel and their neighbours: saturation looks like a quantisation lattice. */
+  /** 1 for blocks to leave out, clipped or next to clipped ones: saturation looks like a quantisation lattice. */
   isMasked: Uint8Array;
 }
 
 /** Minimum blocks per side for meaningful histograms. */
 const blocksMin = 8;
 
-/**
- * Returns the image's blocks without the last column and row, so that the shifted blocks fit; null if too few are left.
- */
+/** Returns the blocks without the last column and row, so that shifted blocks fit; null if too few are left. */
 function areaOf(
   { width, height }: PixelImage,
   offset: { offsetX: number; offsetY: number },
@@ -64,9 +62,7 @@ export function observeJpeg(luma: ComponentCoefficients, image: PixelImage): Blo
   return { ...area, steps, quantised, ...measured, isMasked: clippedBlocks(image, area) };
 }
 
-/**
- * Observes an image that is not a JPEG, with steps of 1, on a possible earlier grid; null if the image is too small.
- */
+/** Observes a non-JPEG image, with steps of 1, on a possible earlier grid; null if the image is too small. */
 export function observePixels(
   image: PixelImage,
   grid: { offsetX: number; offsetY: number },

@@ -16,9 +16,7 @@ const basisPairs = Float64Array.from({ length: pairs * side * 2 }, (_, at) => {
  */
 export type Strips = ReturnType<typeof openStrips>;
 
-/**
- * Opens strips with rows of `width` samples and `columns` measured blocks. Only decoding needs quantisation `steps`.
- */
+/** Opens strips with rows of `width` samples and `columns` measured blocks. `steps` are needed only for decoding. */
 export function openStrips(
   { width, columns }: { width: number; columns: number },
   steps: Uint16Array = new Uint16Array(64),
@@ -63,9 +61,7 @@ export function lowCoefficients({ kernels, at, columns, low }: Strips): Int16Arr
   return low;
 }
 
-/**
- * The low frequencies of blocks at (`x`, `y`) samples from the start of the upper row. The next call overwrites them.
- */
+/** The low frequencies of blocks at (`x`, `y`) from the start of the upper row. The next call overwrites them. */
 export function transformUpper(
   { kernels, at, columns, pitch, results }: Strips,
   { x, y }: { x: number; y: number },

@@ -46,7 +46,6 @@ function countVotes(votes: Uint8Array): Uint32Array {
   return counts;
 }
 
-/** Finds the grid that is visible in the whole image; null if there is none. */
 function findMainGrid(grid: GridVotes): MainGrid | null {
   const counts = countVotes(grid.votes);
   const most = Math.max(...counts);

@@ -22,9 +22,7 @@ const peakShare = 0.8;
 const cellScales = 2.5;
 const ceiling = 0.2;
 
-/**
- * Describes keypoints by histograms of gradient directions on 4×4 cells, rotated with the keypoint (Lowe, IJCV 2004).
- */
+/** Describes keypoints by histograms of gradients on 4×4 cells, rotated with the keypoint (Lowe, IJCV 2004). */
 export function describeKeypoints(space: ScaleSpace, found: readonly Keypoint[]): Described {
   const ofPlane = new Map<FloatPlane, Keypoint[]>();
   for (const keypoint of found) {

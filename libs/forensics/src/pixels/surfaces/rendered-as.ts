@@ -40,9 +40,7 @@ export function hasDrawnParts(surfaces: Surfaces, { isDrawn, isScreenSized }: Kn
   return isDrawn || limits.some((limit) => isAbove(surfaces, limit));
 }
 
-/**
- * Tells screenshots and graphics from photos by their pixels; null for photos and for pictures that look like photos.
- */
+/** Distinguishes screenshots and graphics from photos by the pixels; null if the picture looks like a photo. */
 export function renderedAs(surfaces: Surfaces, known: Known): Rendered | null {
   const { isDrawn, isScreenSized } = known;
   const isMostlyPhoto = surfaces.flat + surfaces.figures < mostlyDrawnFrom;
