@@ -8,10 +8,7 @@ export interface DifferentCells {
   box: Box;
 }
 
-/**
- * A part must have a core: cells that differ at least `coreRatio` times as much as usual. The other cells of the part
- * differ at least `edgeRatio` times as much as usual.
- */
+/** Minimum ratios to the usual difference: in the core that each part must have, and in its other cells. */
 export const coreRatio = 4;
 const edgeRatio = 2.2;
 /** Minimum difference in grey levels: for cells of the core, and for the other cells of a part. */

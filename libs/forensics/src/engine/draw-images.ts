@@ -60,8 +60,7 @@ async function thumbnail(shown: Sharp): Promise<DrawnImage> {
 }
 
 /**
- * Computes the fingerprints from a thumbnail. Thumbnails are stored, so this can be repeated later, at a tenth of the
- * cost of reading the picture.
+ * Computes the fingerprints from a thumbnail, which costs a tenth of reading the picture.
  * @returns null if the picture is too plain to be distinguished from others
  */
 async function fingerprintsOfThumbnail(thumbnail: Uint8Array): Promise<PictureFingerprints | null> {

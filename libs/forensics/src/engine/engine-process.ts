@@ -24,7 +24,6 @@ interface Listeners {
 const errorOutputMax = 500;
 const packageFolder = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The child process that runs the engine's threads. */
 export class EngineProcess {
   readonly #child: ChildProcess;
   #errorOutput = '';

@@ -60,10 +60,7 @@ function resultOf(
   };
 }
 
-/**
- * Returns details and findings for an image in which no copy fired. Equal parts that a program drew are mentioned,
- * because viewers see them too, but they are not evidence.
- */
+/** Returns the result if no copy fired. Equal parts that a program drew are mentioned, but are not evidence. */
 function silence(
   evidence: readonly CopyEvidence[],
   { none, drawn }: CopySearch['codes'],

@@ -34,10 +34,7 @@ export type Family = (typeof families)[number];
 /** The two questions about an image: whether it was altered, and whether AI made it. */
 export type Sought = 'alteration' | 'generation';
 
-/**
- * The question that a family's methods answer. It decides which images count as positives in the calibration, and
- * which prior odds the evidence changes.
- */
+/** Returns the question that a family's methods answer. */
 export const soughtBy = (family: Family): Sought => (family === 'generator' ? 'generation' : 'alteration');
 
 export type MapId = 'ela' | 'heatmap';
@@ -192,10 +189,7 @@ export interface PixelReading {
 /** A file's own statement about whether AI or other software made or edited the image. */
 export type AiDeclaration = NonNullable<AiAnswer['declared']>;
 
-/**
- * Findings shown before the examination ends: what the file says, and signs that were found. They contain no verdict,
- * and never say that something was not found.
- */
+/** Findings shown before the examination ends. They contain no verdict, and never say that something was not found. */
 export interface EarlyFindings {
   remarks: CodedText[];
   /** The camera and the program, from the metadata. */

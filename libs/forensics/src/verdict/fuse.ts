@@ -43,16 +43,13 @@ export function fuse(
   };
 }
 
-/** Combines the log likelihood ratios for each question, see `Sought`. */
+/** Combines the methods' log likelihood ratios for each of the two questions, see `Sought`. */
 export const evidenceOf = (criteria: readonly Criterion[]): Evidence => ({
   alteration: weigh('alteration', criteria),
   generation: weigh('generation', criteria),
 });
 
-/**
- * Returns the log likelihood ratio of the strongest family plus a tenth of the ratios of the other families. A family's
- * ratio is that of its strongest method.
- */
+/** Returns the strongest family's log ratio plus a tenth of the others. A family counts by its strongest method. */
 function weigh(sought: Sought, criteria: readonly Criterion[]): number {
   const byFamily = new Map<Family, number>();
   for (const { family, llr, weight } of criteria.filter((one) => soughtBy(one.family) === sought)) {

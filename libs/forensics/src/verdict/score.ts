@@ -87,13 +87,13 @@ export function judge({ evidence, found, coverage, isUncovered, traceless, decis
   };
 }
 
-/** The lowest score of a verdict decided by facts. */
+/** The lowest score that an image gets if facts decide its verdict. */
 export const settledMin = 5;
 
 /** Returns the low score of a verdict that facts decide. Further evidence lowers it more. */
 const scoreByFacts = (statistical: number): number => Math.round(settledMin + (statistical / plainMax) * 15);
 
-/** Says how suspicious a score is; never `none` if a method found something. */
+/** Returns how suspicious a score is; never `none` if a method found something. */
 export function suspicionOf(score: number, { hasFound }: { hasFound: boolean }): 'strong' | 'weak' | 'none' {
   if (score < manipulatedBelow) return 'strong';
   return score < clearFrom || hasFound ? 'weak' : 'none';

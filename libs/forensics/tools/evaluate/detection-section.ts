@@ -25,10 +25,7 @@ const axes: readonly Axis[] = questions.flatMap((question) => [
   { ...question, by: 'score' },
 ]);
 
-/**
- * Measures at image level how well altered and AI images are ranked above authentic ones: by the answer to one
- * question, and by the score, which covers both questions. The images are not changed before.
- */
+/** Measures how well altered and AI images rank above authentic ones: by one question's answer, and by the score. */
 export function detectionSection(observations: readonly Observation<unknown>[]): Section {
   const figures = axes.flatMap((axis) => figuresOf(axis, ranksOf(axis, observations)));
   const rows = figures.map(({ axis, by, positives, negatives, auc, interval, at1, at5 }) => [

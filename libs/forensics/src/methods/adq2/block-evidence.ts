@@ -77,10 +77,7 @@ export function evidenceOfBlocks(
   return { all, odd, even };
 }
 
-/**
- * Returns the evidence that one frequency would give for a region if its blocks had been saved only once. The number of
- * zeros is not predicted: the counted number is used.
- */
+/** Returns the evidence that one frequency would give for a region saved only once, given its counted zeros. */
 export function expectedEvidence(
   counts: readonly Float64Array[],
   { fit, ratios }: FrequencyEvidence,

@@ -24,9 +24,8 @@ const regionCellsMin = 6;
 const regionsMax = 5;
 
 /**
- * A network trained on photos that were altered, saved and shared examines the image for parts that do not fit the
- * rest; see docs/altered-pixels.md for its data, figures and limits. The statistic is the contrast of the network's map
- * (`contrastOf`).
+ * A network trained on photos that were altered, saved and shared looks for parts that do not fit the rest; see
+ * docs/altered-pixels.md. The statistic is the contrast of its map (`contrastOf`).
  */
 export const alteredPixels: ForensicMethod = {
   id: 'altered-pixels',

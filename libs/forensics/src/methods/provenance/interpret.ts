@@ -126,10 +126,7 @@ function parents(store: ManifestStore, manifest: Manifest): Manifest[] {
   return found;
 }
 
-/**
- * Returns the manifest of the parent. If there is no parent, returns that of the only ingredient, unless an action of
- * this manifest created the image.
- */
+/** Returns the parent's manifest; without a parent, the only ingredient's, unless this manifest created the image. */
 function originOf(store: ManifestStore, manifest: Manifest): Manifest | null {
   const ingredients = manifest.ingredients ?? [];
   const isOwnCreation = plainActions(manifest).some((action) => action.action === 'c2pa.created');

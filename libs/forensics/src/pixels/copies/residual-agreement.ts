@@ -18,8 +18,7 @@ const shifts: readonly (readonly [number, number])[] = [
 ];
 
 /**
- * Limits that exclude blocks which would match many places: `roundnessMin` excludes blocks that contain only one line,
- * and `besideMax` excludes blocks that resemble their neighbourhood.
+ * Limits for leaving out blocks with only one line (`roundnessMin`) or blocks like their surroundings (`besideMax`).
  */
 const roundnessMin = 0.2;
 const besideMax = 0.6;

@@ -94,10 +94,7 @@ interface StripWork {
   onUpper?: (row: number) => void;
 }
 
-/**
- * Measures each row of blocks. Activity is measured within each block only, so that steps at block edges do not
- * affect it, and is then averaged over neighbouring blocks.
- */
+/** Measures each row of blocks. Activity excludes the steps at block edges, and is averaged over neighbours. */
 function measureStrips(
   strips: Strips,
   { columns, rows, offsetX }: BlockArea,

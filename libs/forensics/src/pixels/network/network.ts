@@ -45,9 +45,8 @@ export class Network {
   }
 
   /**
-   * Uses one thread, because the pool has one thread per image. Uses no arena, so that memory is freed after each
-   * image. Packing the weights for matrix products is disabled, because it would store them twice and is no faster
-   * here.
+   * Uses one thread, because the pool has one per image, and no arena, so that memory is freed after each image.
+   * Packing the weights would store them twice and is no faster here.
    */
   async #load(): Promise<Loaded> {
     const { InferenceSession, Tensor } = await import('onnxruntime-node');

@@ -26,10 +26,7 @@ const mostlyDrawnFrom = 0.35;
 const crispOnScreen = { sharpness: 0.87, share: 0.04 };
 /** Limits for pictures that were reduced in size, because letters then lose sharpness. */
 const reduced = { sharpness: 0.76, share: 0.5 };
-/**
- * Limits for lines and labels on plain ground, blurred by JPEG. None of 2,100 photos and AI pictures reached them; the
- * nearest, an illustration by AI, has a share of .75.
- */
+/** Limits for lines and labels on plain ground, blurred by JPEG. None of 2,100 photos and AI pictures reached them. */
 const sparse = { sharpness: 0.5, share: 0.85, figures: 0.1 };
 /** Interfaces have at least this share of letters and icons; few charts do. */
 const interfaceFigures = 0.03;
