@@ -1,7 +1,5 @@
 #!/usr/bin/env node
-/**
- * `node run.mjs NAME …` runs a command of this folder. Builds it first if a source is newer than the last build.
- */
+/** `node run.mjs NAME …` runs a command of this folder, after a build if a source is newer than the last one. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';

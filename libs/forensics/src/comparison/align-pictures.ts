@@ -114,10 +114,7 @@ const sigma = 6;
 /** Contrast below this, in grey levels, counts as noise and is not amplified. */
 const noise = 3;
 
-/**
- * Makes the local mean 0 and the local contrast 1, so that pictures with different brightness, contrast or colours can
- * be aligned.
- */
+/** Makes the local mean 0 and the local contrast 1, to align pictures that differ in brightness or colour. */
 function levelContrast(plane: FloatPlane): FloatPlane {
   const mean = blur(plane, sigma).data;
   const centred = plane.data.map((value, at) => value - mean[at]!);
@@ -133,10 +130,7 @@ const correlationMin = 0.5;
 const shareMin = 0.25;
 const cellsMin = 6;
 
-/**
- * Whether two levelled planes of the same size show the same picture: enough of their textured cells correlate. Pixels
- * that are not covered are ignored.
- */
+/** Whether enough textured cells of two levelled planes of the same size correlate. Uncovered pixels are ignored. */
 function isSamePicture(first: FloatPlane, other: FloatPlane, isCovered: Uint8Array): boolean {
   let textured = 0;
   let agreeing = 0;
@@ -151,10 +145,7 @@ function isSamePicture(first: FloatPlane, other: FloatPlane, isCovered: Uint8Arr
   return agreeing >= cellsMin && agreeing >= shareMin * textured;
 }
 
-/**
- * Returns the correlation of the two planes in a cell; null if neither plane has texture there, or if less than half
- * of the cell is covered.
- */
+/** Returns the correlation in a cell; null if neither plane has texture there, or if less than half is covered. */
 function correlationAt(
   { first, other, isCovered }: { first: FloatPlane; other: FloatPlane; isCovered: Uint8Array },
   left: number,

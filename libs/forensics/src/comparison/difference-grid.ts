@@ -77,7 +77,7 @@ function measureCell(
     }
   }
   const count = (right - left) * (bottom - top);
-  // Detail that only one picture has is a difference, so the smaller amount counts.
+  // Detail that only one picture has is itself a difference, so the smaller amount of detail counts.
   return { difference: Math.sqrt(sum / count), detail: Math.sqrt(Math.min(own, others) / count) };
 }
 

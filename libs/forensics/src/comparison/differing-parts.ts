@@ -2,17 +2,13 @@ import { type Box } from '../pixels/planes/plane.js';
 import { regionsOf } from '../pixels/planes/regions.js';
 import { type DifferenceGrid } from './difference-grid.js';
 
-/** A part of the first picture that differs from the other, as cells of the grid. */
 export interface DifferentCells {
   cells: Int32Array;
   /** In pixels of the compared planes. */
   box: Box;
 }
 
-/**
- * A part must have a core: cells that differ at least `coreRatio` times as much as usual. The other cells of the part
- * differ at least `edgeRatio` times as much as usual.
- */
+/** Minimum ratios to the usual difference: in the core that each part must have, and in its other cells. */
 export const coreRatio = 4;
 const edgeRatio = 2.2;
 /** Minimum difference in grey levels: for cells of the core, and for the other cells of a part. */

@@ -66,10 +66,7 @@ export function slopesAt(map: Homography, { x, y }: Point): Omit<Affine, 'x0' | 
 
 const unknowns = 8;
 
-/**
- * Fits a transform by least squares. If the points do not determine a perspective, returns the affine fit; null if
- * there is none.
- */
+/** Fits a transform by least squares: affine if the points determine no perspective; null if neither is possible. */
 export function fitHomography(pairs: PointPairs): Homography | null {
   const affine = fitAffine(pairs);
   if (affine === null || pairs.length < 4 * 8) return affine && fromAffine(affine);

@@ -32,8 +32,8 @@ export function measurePart(planes: Compared, part: DifferentCells, grid: Differ
 }
 
 /**
- * Says how a part differs and, if its content was moved, where the other picture has it. In `searched`, the other
- * picture is NaN where it does not cover the first.
+ * Determines how a part differs and, if its content was moved, where it is in the other picture. In `searched`, the
+ * other picture is NaN where it does not cover the first.
  */
 export function kindOfPart(
   searched: Compared,

@@ -7,7 +7,7 @@ export type Channels = readonly [Float32Array, Float32Array, Float32Array];
 const sampledMax = 16_000;
 const roundsMax = 7;
 const tukey = 4.7;
-/** Minimum tolerance in grey levels. */
+/** Samples that miss the fit by less than this, in grey levels, always keep some weight. */
 const toleranceMin = 6;
 const levels = 17;
 const levelStep = 256 / (levels - 1);

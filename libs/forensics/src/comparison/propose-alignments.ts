@@ -62,16 +62,13 @@ interface Movement {
 const membersMin = 10;
 const pairsTried = 4000;
 const pairsOfSurest = 60;
-/**
- * Maximum error of a match in working pixels: first against the similarity through two matches, then against each fit.
- */
+/** Maximum error in working pixels of a match: under the similarity through two matches, then under each fit. */
 const toleranceFirst = 14;
 const tolerances = [8, 4, 3, 2.5, 2.5];
 
 /**
- * Finds the transform that explains most matches (RANSAC, Fischler and Bolles 1981): a similarity proposed by two
- * matches, refined to a homography. Pairs are tried in a fixed order, so that the same pictures give the same result.
- * Null if too few matches agree.
+ * Finds the transform that explains most matches (RANSAC, Fischler and Bolles 1981); null if too few agree. Pairs are
+ * tried in a fixed order, so that the same pictures give the same result.
  */
 function findMovement(matches: readonly KeypointMatch[]): Movement | null {
   let best: Movement | null = null;
@@ -139,7 +136,7 @@ const pointsOf = (members: readonly KeypointMatch[]): Float64Array =>
 
 const spotSide = 6;
 
-/** Counts distinct places, because a place may have several keypoints. */
+/** Counts distinct places, because several keypoints may lie at one place. */
 const spotsOf = (members: readonly KeypointMatch[]): number =>
   new Set(members.map(({ from }) => `${Math.round(from.x / spotSide)} ${Math.round(from.y / spotSide)}`))
     .size;

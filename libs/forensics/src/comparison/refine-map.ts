@@ -8,7 +8,7 @@ const unknowns = 8;
 const pointsMax = 24_000;
 /** The iteration ends when positions change by less than this, in pixels. */
 const enough = 0.003;
-/** Minimum slope of the levelled picture that counts as texture. */
+/** Minimum slope that counts as texture, after the local contrast was levelled to 1. */
 const slopeMin = 0.12;
 
 /**

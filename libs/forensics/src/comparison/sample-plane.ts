@@ -50,9 +50,7 @@ function bicubic({ width, height, data }: FloatPlane, u: number, v: number): num
 }
 
 const clamp = (at: number, length: number): number => (at < 0 ? 0 : at >= length ? length - 1 : at);
-/**
- * Keys' weights with a = −½: `near` for a neighbour at the distance `at` (0…1), `far` for one at the distance 1 + `at`.
- */
+/** Keys' weights (a = −½): `near` for a neighbour at the distance `at` (0…1), `far` for one at 1 + `at`. */
 const near = (at: number): number => (1.5 * at - 2.5) * at * at + 1;
 const far = (at: number): number => ((-0.5 * at + 1) * at - 0.5) * at;
 

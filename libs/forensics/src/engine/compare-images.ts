@@ -9,7 +9,6 @@ import sharp from 'sharp';
 import { coreRatio } from '../comparison/differing-parts.js';
 
 export interface CompareOptions {
-  /** The file that the image is compared with. */
   other: Uint8Array;
 }
 

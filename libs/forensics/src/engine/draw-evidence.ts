@@ -2,10 +2,7 @@ import sharp from 'sharp';
 import { type EvidencePicture } from '../report/report.js';
 import { type DrawnImage } from './drawn-image.js';
 
-/**
- * Maximum longer side of an evidence picture, in pixels. These pictures show grids of cells and appear next to text, so
- * a higher resolution would not be visible.
- */
+/** Maximum longer side, in pixels, of an evidence picture, which shows a grid of cells and appears next to text. */
 const pictureSideMax = 512;
 
 /** Stacks the evidence pictures of all tests on one sheet, which is stored as one object and loaded by one request. */

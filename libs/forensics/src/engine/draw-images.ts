@@ -13,10 +13,7 @@ import {
 
 const thumbnailSide = 256;
 
-/**
- * Draws the images that browsers show instead of the uploaded file. They show one frame, upright and in sRGB, and have
- * no metadata.
- */
+/** Draws the images that browsers show instead of the uploaded file: one frame, upright, in sRGB, without metadata. */
 export async function drawPreviews(
   original: Uint8Array,
 ): Promise<[preview: DrawnImage, thumbnail: DrawnImage]> {
@@ -37,7 +34,6 @@ export async function drawMap({ id, width, height, data }: GreyMap): Promise<Dra
   return [{ kind: id, contentType: 'image/png', bytes }];
 }
 
-/** Opens the first frame, in sRGB and turned upright. */
 const upright = (original: Uint8Array): Sharp =>
   sharp(original, { limitInputPixels: pixelsMax, failOn: 'error', pages: 1, sequentialRead: true })
     .autoOrient()
@@ -64,8 +60,7 @@ async function thumbnail(shown: Sharp): Promise<DrawnImage> {
 }
 
 /**
- * Computes the fingerprints from a thumbnail. Thumbnails are stored, so this can be repeated later, at a tenth of the
- * cost of reading the picture.
+ * Computes the fingerprints from a thumbnail, which costs a tenth of reading the picture.
  * @returns null if the picture is too plain to be distinguished from others
  */
 async function fingerprintsOfThumbnail(thumbnail: Uint8Array): Promise<PictureFingerprints | null> {

@@ -4,7 +4,7 @@ import { type CodedText, type EarlyFindings, type TextParams } from '../report/r
 import { type TestDone } from './analysis.js';
 import { type MethodRun, type Runs } from './run-group.js';
 
-/** Tests that read the file itself; their findings are sent together. */
+/** Tests that read the file's data instead of its pixels. Their findings are sent together. */
 const ofFile: readonly CriterionId[] = ['metadata', 'declared-ai', 'provenance'];
 const toldFields: readonly string[] = [
   'field.make',
@@ -53,10 +53,7 @@ function credentialRemarks({ findings, aiMarkers = [] }: MethodResult): CodedTex
   return [...findings.slice(0, 1).map(withoutClearance), ...markers];
 }
 
-/**
- * Only the verdict may say that nothing has changed since a camera took the picture, so `valid-camera` becomes
- * `valid`.
- */
+/** Replaces `valid-camera` with `valid`: only the verdict may say that a camera's picture is unchanged. */
 const withoutClearance = ({ code, params }: CodedText): CodedText => ({
   code: code === ('provenance.valid-camera' satisfies ForensicCode) ? 'provenance.valid' : code,
   params,

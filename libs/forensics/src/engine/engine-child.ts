@@ -11,10 +11,7 @@ import {
   type ChildTask,
 } from './protocol.js';
 
-/**
- * Entry point of the engine's process. It receives pictures, and sends back reports and images. It exits when its
- * parent process exits. See `EngineProcess`.
- */
+/** Entry point of the engine's process, which exits when its parent process exits. See `EngineProcess`. */
 if (process.send === undefined) throw new Error('This module runs in a process of its own');
 const reply = (message: ChildReply): void => void process.send?.(message);
 

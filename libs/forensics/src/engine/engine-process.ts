@@ -24,7 +24,6 @@ interface Listeners {
 const errorOutputMax = 500;
 const packageFolder = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The child process that runs the engine's threads. */
 export class EngineProcess {
   readonly #child: ChildProcess;
   #errorOutput = '';
@@ -106,25 +105,18 @@ const crashesMax = 5;
 const pauseMsMin = 5_000;
 const pauseMsMax = 300_000;
 
-/**
- * Limits how often the engine's process is restarted. From the fifth crash on, each start is delayed. A finished
- * picture resets the count.
- */
+/** Delays each restart of the engine's process from the fifth crash on. A finished picture resets the count. */
 export class Restarts {
   #crashes = 0;
   #timer: NodeJS.Timeout | undefined;
 
-  /**
-   * Counts a crash. Returns the milliseconds to wait before the next start, which double with each crash; null if the
-   * engine can start at once.
-   */
+  /** Counts a crash. Returns the milliseconds to wait before a restart (doubled with each crash), or null for none. */
   pauseMs(): number | null {
     this.#crashes += 1;
     const beyond = this.#crashes - crashesMax;
     return beyond < 0 ? null : Math.min(pauseMsMin * 2 ** beyond, pauseMsMax);
   }
 
-  /** Resets the count, because a picture was finished. */
   forget(): void {
     this.#crashes = 0;
   }

@@ -8,7 +8,6 @@ import { type DrawnImage, previewSideMax } from './drawn-image.js';
 import { type ThreadPool } from './pool.js';
 
 interface ExamineOptions extends Omit<AnalyzeOptions, 'trustList' | 'onMap'> {
-  /** Called with each image as soon as it is drawn. */
   onImage: (image: DrawnImage) => void;
 }
 

@@ -85,10 +85,7 @@ export function createForensicsPool(options: ForensicsPoolOptions): ForensicsPoo
 
 /** A picture is refused after the process died this many times while analysing it. */
 const crashesMax = 2;
-/**
- * Milliseconds that the parent waits longer than the time limits inside the process allow, so that it ends the process
- * only if the process hangs.
- */
+/** Milliseconds added to the time limits inside the process, so that the parent ends only a process that hangs. */
 const graceMs = 15_000;
 
 /** Supervises the engine's process: restarts it when it has ended, and gives it at most one task per thread. */
@@ -196,7 +193,6 @@ class Engine {
     this.#startNext();
   }
 
-  /** Removes a task that the caller aborted. */
   #forget(task: PoolTask): void {
     for (const list of [this.#waiting, this.#suspects])
       if (list.includes(task)) list.splice(list.indexOf(task), 1);

@@ -5,7 +5,6 @@ import { sep } from 'node:path';
 
 export interface IsolatedOptions {
   args?: string[];
-  /** Node's command-line flags. */
   execArgv: string[];
   cwd?: string;
 }
@@ -26,20 +25,14 @@ export function forkIsolated(file: string, { args = [], ...options }: IsolatedOp
   return child;
 }
 
-/**
- * Settings for glibc, which keeps memory that threads have freed. With only two arenas, and large blocks mapped one by
- * one, the peak memory per picture is 100 MB lower.
- */
+/** Settings for glibc, which keeps memory that threads have freed. They lower the peak per picture by 100 MB. */
 const memorySettings = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '1048576',
   MALLOC_TRIM_THRESHOLD_: '131072',
 };
 
-/**
- * Returns flags of Node's permission model. With them, the process can read only these files and folders, and can
- * neither write files nor start processes.
- */
+/** Returns Node's permission flags for a process that may read only these paths, write nothing and start no process. */
 export const permissionFlags = (readable: readonly string[]): string[] => [
   ...(process.allowedNodeEnvironmentFlags.has('--permission')
     ? ['--permission']

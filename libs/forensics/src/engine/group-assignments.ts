@@ -6,10 +6,7 @@ export const ownerNumber = 1;
 /** Maximum number of groups per picture, which fixes the size of the shared memory. */
 const groupsMax = 31;
 
-/**
- * Records which thread runs which group of methods of one picture. The record lies in shared memory, so that a thread
- * can claim a group without sending a message.
- */
+/** Records in shared memory which thread runs which group of methods, so that claiming a group needs no message. */
 export class GroupAssignments {
   readonly #cells: Int32Array;
 
@@ -23,10 +20,7 @@ export class GroupAssignments {
       Atomics.store(this.#cells, group + 1, ownerNumber);
   }
 
-  /**
-   * Claims the first free group for a thread. Returns null if no group is free, or if the thread is a helper and
-   * helpers may claim no more.
-   */
+  /** Claims the first free group. Returns null if there is none, or if the thread is a helper and may claim no more. */
   claim(thread: number): number | null {
     if (thread !== ownerNumber && this.#isClosed()) return null;
     for (let group = 0; group < groupsMax; group += 1)
@@ -34,10 +28,7 @@ export class GroupAssignments {
     return null;
   }
 
-  /**
-   * Frees the group of a lost helper. Only the owner may claim it again, because that group may have crashed the
-   * helper.
-   */
+  /** Frees the group of a lost helper for the owner only, because that group may have crashed the helper. */
   release(thread: number): void {
     this.closeToHelpers();
     for (let group = 0; group < groupsMax; group += 1)
@@ -49,7 +40,6 @@ export class GroupAssignments {
     Atomics.store(this.#cells, closedCell, 1);
   }
 
-  /** Whether a helper could claim a group. */
   needsHelp(): boolean {
     return !this.#isClosed() && this.#cells.indexOf(unclaimed, closedCell + 1) !== -1;
   }

@@ -1,4 +1,3 @@
-/** States of the gate's only cell. */
 const state = { open: 0, occupied: 1, closed: 2 } as const;
 
 /**
@@ -14,9 +13,7 @@ export class NativeGate {
     this.#cell = new Int32Array(memory);
   }
 
-  /**
-   * Runs `work` inside the gate; calls may overlap. If the gate is closed, the thread blocks until it is terminated.
-   */
+  /** Runs `work` inside the gate; calls may overlap. If the gate is closed, blocks until the thread is terminated. */
   async pass<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#inside === 0) this.#enter();
     this.#inside += 1;

@@ -11,7 +11,7 @@ export interface Job {
   bytes: Uint8Array;
   task: ThreadTask;
   options: Listeners;
-  /** IDs of the tests already reported; the owner and a helper may report the same one. */
+  /** IDs of the tests already reported. The picture's thread and a helper thread may both report a test. */
   done: Set<string>;
   resolve: (result: ThreadResult) => void;
   reject: (reason: unknown) => void;
@@ -23,7 +23,7 @@ export interface Slot {
   worker: Worker | null;
   gate: NativeGate;
   job: Job | null;
-  /** Assignments of the job, if other threads can help with it. */
+  /** Records which thread runs which group of the job's methods; null if other threads cannot help. */
   assignments: GroupAssignments | null;
   helping: { owner: Slot; assignments: GroupAssignments } | null;
   timer: NodeJS.Timeout | null;

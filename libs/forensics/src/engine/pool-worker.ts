@@ -21,9 +21,7 @@ import {
   type ThreadTask,
 } from './protocol.js';
 
-/**
- * Entry point of a pool thread. It analyses or draws one picture at a time, or helps with another thread's picture.
- */
+/** Entry point of a pool thread, which analyses or draws one picture at a time, or helps another thread. */
 if (parentPort === null) throw new Error('This module runs in a worker thread');
 const port = parentPort;
 const { gate, ...setup } = workerData as ThreadSetup;

@@ -57,7 +57,6 @@ export class ThreadPool {
     this.#slots = Array.from({ length: Math.max(1, options.threads) }, emptySlot);
   }
 
-  /** Runs `analyze` in a thread. */
   async analyze(
     bytes: Uint8Array,
     { onProgress, onMap, signal, ...asked }: PoolJobOptions = {},
@@ -72,22 +71,19 @@ export class ThreadPool {
     return { ...(result as Omit<Analysis, 'maps'>), maps };
   }
 
-  /** Runs `compareImages` in a thread. */
   compare(bytes: Uint8Array, { signal, ...options }: Aborting<CompareOptions>): Promise<ImageComparison> {
     return this.#submit(bytes, { kind: 'compare', options }, { signal }) as Promise<ImageComparison>;
   }
 
-  /** Runs `drawPicture` in a thread. */
   draw(bytes: Uint8Array, { signal, ...options }: Aborting<DrawOptions>): Promise<Uint8Array> {
     return this.#submit(bytes, { kind: 'draw', options }, { signal }) as Promise<Uint8Array>;
   }
 
-  /** Runs `readTraces` in a thread. */
   trace(bytes: Uint8Array, { signal, ...options }: Aborting<TraceOptions>): Promise<ImageTraces> {
     return this.#submit(bytes, { kind: 'trace', options }, { signal }) as Promise<ImageTraces>;
   }
 
-  /** Submits a job. The kind of the task determines the type of the result. */
+  /** The kind of the task determines the type of the result. */
   #submit(bytes: Uint8Array, task: ThreadTask, options: Job['options']): Promise<ThreadResult> {
     if (this.#isClosed) return Promise.reject(new Error('The pool is closed'));
     if (options.signal?.aborted === true) return Promise.reject(abortReason(options.signal));

@@ -8,7 +8,6 @@ import { type TraceOptions } from './read-traces.js';
 import { type ThreadPoolOptions } from './pool.js';
 
 export interface ThreadSetup extends Pick<AnalyzeOptions, 'trustList'> {
-  /** Shared memory of the thread's native gate. */
   gate: SharedArrayBuffer;
 }
 

@@ -37,5 +37,5 @@ export const forensicMethods: readonly ForensicMethod[] = [
   thumbnail,
 ];
 
-/** Returns a criterion's method. It is never undefined, because a unit test checks that each criterion has a method. */
+/** Never undefined, because a unit test checks that each criterion has a method. */
 export const methodOf = (id: CriterionId): ForensicMethod => forensicMethods.find((one) => one.id === id)!;

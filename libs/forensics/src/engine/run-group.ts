@@ -3,7 +3,6 @@ import { type CriterionId } from '../report/codes.js';
 import { methodOf } from './registry.js';
 import { runMethod } from './run-method.js';
 
-/** The result of one method, from whichever thread ran it. */
 export interface MethodRun {
   id: CriterionId;
   result: MethodResult;

@@ -11,7 +11,6 @@ export interface PixelImage {
   rgb: Uint8Array;
 }
 
-/** Copies an image to memory that other threads can read. */
 export function inSharedMemory({ width, height, rgb }: PixelImage): PixelImage {
   const shared = takeSharedBytes(rgb.length);
   shared.set(rgb);

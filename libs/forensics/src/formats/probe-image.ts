@@ -9,25 +9,18 @@ const avifPixelsMax = 30e6;
 const sideMax = 20_000;
 /** Images with more pixels are examined at half size, because memory and time of an analysis grow with them. */
 const wholePixelsMax = 16e6;
-/**
- * Pictures with more pixels are examined without helper threads. With helpers, a worker would need more than the 600 MB
- * that it may use for one picture.
- */
+/** Larger pictures are examined without helper threads, which would exceed the 600 MB allowed for one picture. */
 const sharedPixelsMax = 12_600_000;
 
 export interface ImageProbe {
   format: ImageFormat;
-  /**
-   * Stored size in pixels, before the orientation is applied. For AVIF and HEIC, the file's own rotation is already
-   * applied.
-   */
+  /** Stored size in pixels, without the EXIF orientation. AVIF and HEIC are already rotated as the file says. */
   width: number;
   height: number;
   /** EXIF orientation 1..8; 1 if absent. */
   orientation: number;
 }
 
-/** Returns the size in pixels after the orientation is applied. */
 export const displayedSize = ({ width, height, orientation }: Omit<ImageProbe, 'format'>) =>
   orientation >= 5 && orientation <= 8 ? { width: height, height: width } : { width, height };
 

@@ -51,7 +51,6 @@ const screens: readonly (readonly [device: string, width: number, height: number
   ['iMac 27″', 2880, 5120],
 ];
 
-/** Returns the devices with this screen size in either orientation; empty if none is known. */
 export function devicesOfSize({ width, height }: { width: number; height: number }): string[] {
   const short = Math.min(width, height);
   const long = Math.max(width, height);

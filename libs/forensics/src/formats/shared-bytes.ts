@@ -2,8 +2,7 @@
 let kept: SharedArrayBuffer[] = [];
 
 /**
- * Returns `length` bytes of shared memory with arbitrary content. Reuses a kept block of fitting size; if none fits,
- * releases all kept blocks.
+ * Returns shared memory with arbitrary content: a kept block of fitting size or, after releasing all blocks, a new one.
  */
 export function takeSharedBytes(length: number): Uint8Array {
   const fitting = kept.find(({ byteLength }) => byteLength >= length && byteLength <= 2 * length);

@@ -27,8 +27,7 @@ export interface Known {
 const tracesFrom = 256;
 
 /**
- * Decides a picture's kind by its size, what the file states, its pixels, and traces of the program that saved it. The
- * first of these that gives a kind decides.
+ * The first of these that gives a kind decides: size, what the file states, the pixels, traces of the saving program.
  */
 export function kindOf(known: Known): PictureKind {
   const { width, height } = known.image;
@@ -36,10 +35,7 @@ export function kindOf(known: Known): PictureKind {
   return statedKind(known) ?? known.rendered ?? savedKind(known);
 }
 
-/**
- * Returns the kind that the file states; null if the file names neither a camera nor a scanner and does not call itself
- * a screenshot.
- */
+/** Returns the kind that the file states; null if it names no camera or scanner and is not a stated screenshot. */
 function statedKind(known: Known): PictureKind | null {
   if (hasFinding(known, 'provenance.valid-camera')) return 'camera';
   if (isStatedScreenshot(known)) return 'screenshot';
@@ -54,10 +50,7 @@ const cameraFields: readonly ForensicCode[] = ['field.make', 'field.model'];
 const namesCamera = ({ metadata }: Known): boolean =>
   cameraFields.every((code) => metadata.some((field) => field.code === code));
 
-/**
- * Any one of these details shows that the camera itself saved the file. Custom tables are not required, because many
- * phones use the tables of a common library.
- */
+/** Any one of these shows that the camera saved the file. Many phones have no custom tables. */
 const ownDetails: readonly string[] = ['jpeg.quality-custom', 'thumbnail.matches'] satisfies ForensicCode[];
 
 /** Whether nothing shows that another program saved the camera's file. */
@@ -93,7 +86,6 @@ function isStatedScreenshot({ raw: { userComment, xmp }, metadata }: Known): boo
   );
 }
 
-/** Whether the file names a scanner or its software. */
 const isScanned = (metadata: readonly MetadataField[]): boolean =>
   valuesOf(metadata, ['field.make', 'field.model', 'field.software']).some((value) => scanners.test(value));
 

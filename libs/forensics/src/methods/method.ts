@@ -34,10 +34,7 @@ export interface ForensicMethod {
   family: Family;
   /** If the statistic is at least this, it alone settles the verdict. Absent if it never does. */
   settlesFrom?: number;
-  /**
-   * If the statistic is at least this, it counts as evidence. Absent if the method only reports history and cannot have
-   * a weight.
-   */
+  /** If the statistic is at least this, it counts as evidence. Absent if the method only reports history. */
   firesFrom?: number;
   /**
    * What to do with images that are too large to be examined at full size: `skipped` does not run the method; `told`
@@ -77,9 +74,7 @@ export interface MethodContext {
   ownAuthority: string | null;
   /** This installation's record that it made the image; null if there is none. */
   ownOrigin: OwnOrigin | null;
-  /** Null if the file is not a JPEG. */
   jpeg: JpegStructure | null;
-  /** Null if the file is not a PNG. */
   png: PngStructure | null;
   metadata: () => Promise<RawMetadata>;
   /** One byte per pixel, row by row. */
@@ -91,16 +86,11 @@ export interface MethodContext {
   isDrawn: () => boolean;
   /** The kind of drawn image that the pixels show; null for photos. */
   rendered: () => Rendered | null;
-  /**
-   * The part of the image that is a photo: the whole image, or the photo that a frame, page or screenshot shows. Null
-   * if no part is a photo.
-   */
+  /** The whole image, or the photo that a frame, page or screenshot shows; null if no part is a photo. */
   photoPart: () => Box | null;
   /** Whether most of the image has no grain, like a drawing with even shading or an object on a plain background. */
   isSmooth: () => boolean;
-  /**
-   * Low frequencies of each block on the JPEG grid of the last or an earlier save, or the reason why there are none.
-   */
+  /** Low frequencies of each block on the JPEG grid of the last or an earlier save, or the reason for having none. */
   observations: () => BlockObservations | ReasonCode;
 }
 
@@ -119,10 +109,7 @@ export interface MethodResult {
   copies?: CopiedPlaces[];
   /** Parts that do not fit the rest, the largest first. */
   regions?: PictureBox[];
-  /**
-   * A map of unusual places that are not evidence. It is shown beneath the heat map. If there is no heat map, it is
-   * shown alone and dimmed.
-   */
+  /** A map of unusual places that are not evidence: shown beneath the heat map, or dimmed if there is none. */
   backdrop?: GreyMap;
   /** A picture in display orientation, with one byte per cell instead of per pixel to keep it small. */
   picture?: Omit<EvidencePicture, 'criterionId'>;

@@ -11,10 +11,7 @@ import { codedText, finding, notApplicable, type MethodResult, type MethodContex
 /** Measured threshold of the statistic at which the methods fire, see `verdict/measured-weights.ts`. */
 export const copiesFireFrom = 1.35;
 const strongFrom = 2.6;
-/**
- * Copies whose statistic is below this share of the strongest copy's are not shown, because they are probably
- * repetitions of that copy in a pattern.
- */
+/** Copies below this share of the strongest statistic are not shown: they probably repeat that copy in a pattern. */
 const shownShare = 0.5;
 const sideMin = 64;
 /** At most this many copies are reported, the strongest first. */
@@ -36,10 +33,7 @@ export function searchCopies(context: MethodContext, { find, codes }: CopySearch
   return resultOf(context, scene, { copies, codes });
 }
 
-/**
- * Reports the statistic of the strongest copy. The map shows every copy that would fire alone and that is not too weak
- * beside the strongest (`shownShare`).
- */
+/** Reports the strongest copy's statistic. The map shows every copy that would fire alone, subject to `shownShare`. */
 function resultOf(
   context: MethodContext,
   scene: Scene,
@@ -66,10 +60,7 @@ function resultOf(
   };
 }
 
-/**
- * Returns details and findings for an image in which no copy fired. Equal parts that a program drew are mentioned,
- * because viewers see them too, but they are not evidence.
- */
+/** Returns the result if no copy fired. Equal parts that a program drew are mentioned, but are not evidence. */
 function silence(
   evidence: readonly CopyEvidence[],
   { none, drawn }: CopySearch['codes'],

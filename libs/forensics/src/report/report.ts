@@ -34,10 +34,7 @@ export type Family = (typeof families)[number];
 /** The two questions about an image: whether it was altered, and whether AI made it. */
 export type Sought = 'alteration' | 'generation';
 
-/**
- * The question that a family's methods answer. It decides which images count as positives in the calibration, and
- * which prior odds the evidence changes.
- */
+/** Returns the question that a family's methods answer. */
 export const soughtBy = (family: Family): Sought => (family === 'generator' ? 'generation' : 'alteration');
 
 export type MapId = 'ela' | 'heatmap';
@@ -171,19 +168,13 @@ export const emptyProvenance: Omit<Provenance, 'state'> = {
 /** A fact that settles the verdict regardless of the statistics. */
 export interface DecisiveFact {
   code: ForensicCode;
-  /**
-   * `trusted-camera` and `camera-original` give the verdict `Likely Genuine`, unless there is evidence against the
-   * image.
-   */
+  /** `trusted-camera` and `camera-original` give `Likely Genuine`, unless there is evidence against the image. */
   kind: 'ai-generated' | 'manipulated' | 'trusted-camera' | 'camera-original';
 }
 
 /** The network's result, from the pixels alone. */
 export interface PixelReading {
-  /**
-   * `likely`: above the results of all authentic images measured; `signs`: at or above the statistic at which the
-   * method fires.
-   */
+  /** `likely`: above the results of all authentic images measured; `signs`: high enough that the method fires. */
   level: 'likely' | 'signs' | 'undecided' | 'unlikely';
   /** Probability 0..1 that AI made the image, assuming that half of all images are made by AI. */
   probability: number;
@@ -198,10 +189,7 @@ export interface PixelReading {
 /** A file's own statement about whether AI or other software made or edited the image. */
 export type AiDeclaration = NonNullable<AiAnswer['declared']>;
 
-/**
- * Findings shown before the examination ends: what the file says, and signs that were found. They contain no verdict,
- * and never say that something was not found.
- */
+/** Findings shown before the examination ends. They contain no verdict, and never say that something was not found. */
 export interface EarlyFindings {
   remarks: CodedText[];
   /** The camera and the program, from the metadata. */
@@ -248,14 +236,9 @@ export interface ForensicReport {
    * The verdict is then `Inconclusive` unless there is evidence.
    */
   inconclusive: boolean;
-  /**
-   * Codes of the facts that decided the verdict, such as a kind that keeps no traces; empty if statistics decided it.
-   */
+  /** Codes of the facts that decided the verdict, such as the picture's kind; empty if statistics decided it. */
   decisiveReasons: string[];
-  /**
-   * Milliseconds by method id, plus `decode`. The time of shared work is part of the method that needs the work
-   * first.
-   */
+  /** Milliseconds by method id, plus `decode`. Shared work counts for the method that needs it first. */
   timings: Record<string, number>;
   durationMs: number;
 }

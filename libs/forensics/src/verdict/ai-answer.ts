@@ -65,10 +65,7 @@ const isContradicted = (marker: AiMarker, pixels: PixelReading | undefined): boo
   (!isSigned(marker) || marker.source === 'pixels:fingerprint') &&
   (pixels?.level === 'likely' || pixels?.level === 'signs');
 
-/**
- * Answers that AI is unlikely if the file looks as a camera saves it and the pixels show no signs of AI; see
- * docs/ai-detector.md.
- */
+/** Answers "unlikely" if a camera's file is original and its pixels show no signs of AI (docs/ai-detector.md). */
 function answerByCamera(seen: AiAnswer, decisive: readonly DecisiveFact[]): AiAnswer {
   const camera = decisive.find(({ kind }) => kind === 'camera-original');
   if (!camera || seen.answer !== 'unknown' || seen.basis.includes('ai-pixels.signs')) return seen;

@@ -7,10 +7,7 @@ export interface Calibration {
   firesFrom: number;
   /** If its statistic is at least this, the method alone settles the verdict; absent if the method may not do so. */
   settlesFrom?: number;
-  /**
-   * Pairs of statistic and log ratio, in ascending order. Between the pairs, the log ratio is interpolated linearly;
-   * beyond the first and the last, it is constant.
-   */
+  /** Pairs in ascending order; between them the log ratio is interpolated linearly, beyond them it is constant. */
   knots: readonly (readonly [statistic: number, llr: number])[];
   /** Number of authentic images measured. No log ratio may exceed ln(negatives / 3). */
   negatives: number;
@@ -19,10 +16,7 @@ export interface Calibration {
 /** A method without a row has weight 0: its findings and decisive facts count, its statistic does not. */
 export type CalibrationRows = Partial<Record<CriterionId, Calibration>>;
 
-/**
- * Returns the log likelihood ratio of a statistic. It is never negative, because measured results were worse when a
- * lack of evidence counted in an image's favour.
- */
+/** Returns the log likelihood ratio of a statistic; never negative, because measured results were better this way. */
 export function likelihoodOf(statistic: number, { knots, negatives }: Calibration): number {
   const cap = Math.log(Math.max(3, negatives) / 3);
   return Math.min(cap, Math.max(0, interpolate(statistic, knots)));

@@ -54,10 +54,7 @@ const facts: Readonly<Partial<Record<string, DecisiveFact>>> = {
   'ai-pixels': { code: 'ai-pixels.likely', kind: 'ai-generated' },
 } satisfies Partial<Record<CriterionId, DecisiveFact>>;
 
-/**
- * Returns the decisive facts that statistics alone establish. Facts that a method reads in the file are part of the
- * method's own result.
- */
+/** Returns the decisive facts that statistics alone establish; a method's own result has those it reads in the file. */
 export function settledFacts(
   criteria: readonly Criterion[],
   rows: Readonly<Record<string, Calibration | undefined>>,

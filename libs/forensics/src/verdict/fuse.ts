@@ -43,16 +43,13 @@ export function fuse(
   };
 }
 
-/** Combines the log likelihood ratios for each question, see `Sought`. */
+/** Combines the methods' log likelihood ratios for each of the two questions, see `Sought`. */
 export const evidenceOf = (criteria: readonly Criterion[]): Evidence => ({
   alteration: weigh('alteration', criteria),
   generation: weigh('generation', criteria),
 });
 
-/**
- * Returns the log likelihood ratio of the strongest family plus a tenth of the ratios of the other families. A family's
- * ratio is that of its strongest method.
- */
+/** Returns the strongest family's log ratio plus a tenth of the others. A family counts by its strongest method. */
 function weigh(sought: Sought, criteria: readonly Criterion[]): number {
   const byFamily = new Map<Family, number>();
   for (const { family, llr, weight } of criteria.filter((one) => soughtBy(one.family) === sought)) {
@@ -68,10 +65,7 @@ function weigh(sought: Sought, criteria: readonly Criterion[]): number {
 const canSpeak = ({ applicable, weight, score, fired }: Criterion): boolean =>
   applicable && (weight > 0 || score !== null || fired);
 
-/**
- * Returns the share of the families that have an applicable method. Methods of one family detect the same trace, so a
- * second one adds nothing; methods without a weight do not count at all.
- */
+/** Returns the share of the families that have an applicable method; methods without a weight do not count. */
 function coverageOf(criteria: readonly Criterion[]): number {
   const weighed = criteria.filter(({ weight }) => weight > 0);
   const families = new Set(weighed.map(({ family }) => family));

@@ -39,10 +39,7 @@ export const probabilityOf = (sought: Sought, llr: number): number =>
 
 interface Weighed {
   evidence: Evidence;
-  /**
-   * Questions for which a method with a weight fired. If there are any, the score is below 80, however weak the
-   * evidence.
-   */
+  /** Questions for which a method with a weight fired. If there are any, the score is below 80. */
   found: readonly Sought[];
   coverage: number;
   /** Whether too few methods were applicable for a conclusion. */
@@ -58,10 +55,7 @@ export interface Judgement {
   decisiveReasons: string[];
 }
 
-/**
- * The most that low coverage subtracts from a score above 80. A file that hides its history must not score as high as a
- * file whose history was read.
- */
+/** The most that low coverage subtracts from a score above 80. Hiding a file's history must not raise its score. */
 const uncoveredPenalty = 8;
 
 /** Computes the score and the verdict. Decisive facts take precedence over statistics. */
@@ -93,22 +87,19 @@ export function judge({ evidence, found, coverage, isUncovered, traceless, decis
   };
 }
 
-/** The lowest score of a verdict decided by facts. */
+/** The lowest score that an image gets if facts decide its verdict. */
 export const settledMin = 5;
 
 /** Returns the low score of a verdict that facts decide. Further evidence lowers it more. */
 const scoreByFacts = (statistical: number): number => Math.round(settledMin + (statistical / plainMax) * 15);
 
-/** Says how suspicious a score is; never `none` if a method found something. */
+/** Returns how suspicious a score is; never `none` if a method found something. */
 export function suspicionOf(score: number, { hasFound }: { hasFound: boolean }): 'strong' | 'weak' | 'none' {
   if (score < manipulatedBelow) return 'strong';
   return score < clearFrom || hasFound ? 'weak' : 'none';
 }
 
-/**
- * Signs of AI give `Possibly AI-Generated` at any score, because if the network is sure, a decisive fact has already
- * determined the verdict.
- */
+/** Signs of AI give `Possibly AI-Generated` at any score: if the network is sure, a decisive fact settles it first. */
 function suspectedVerdict({
   score,
   evidence,

@@ -1,6 +1,5 @@
 import { type Family, type GreyMap } from '../report/report.js';
 
-/** The maps drawn by one method, and the strength of its evidence. */
 export interface DrawnMaps {
   family: Family;
   llr: number;
@@ -70,10 +69,7 @@ function blended(map: GreyMap, backdrop: GreyMap): GreyMap {
   return { ...map, data };
 }
 
-/**
- * Blends one row. Each row is blended in a separate call, because V8 drops the optimised code of one long loop at each
- * garbage collection.
- */
+/** Blends one row per call, because V8 drops the optimised code of one long loop at each garbage collection. */
 function blendRow(data: Uint8Array, backdrop: Uint8Array, start: number, end: number): void {
   for (let pixel = start; pixel < end; pixel += 1)
     data[pixel] = (keptEighths[data[pixel]!]! + backdrop[pixel]!) >> 3;

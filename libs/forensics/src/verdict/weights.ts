@@ -24,7 +24,7 @@ export const weightsVersion = measuredVersion;
 
 export const calibrations = withStatedRows(measuredRows);
 
-/** Adds the stated rows for methods that could not be measured. A measured row takes precedence. */
+/** Adds the stated rows. A measured row takes precedence over a stated one. */
 export function withStatedRows(measured: CalibrationRows): CalibrationRows {
   return { ...statedRows, ...measured };
 }

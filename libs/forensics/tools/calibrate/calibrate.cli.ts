@@ -20,10 +20,7 @@ function print(title: string, lines: readonly string[]): void {
   console.log(`\n${title}\n\n${lines.join('\n')}`);
 }
 
-/**
- * Prints whether the false-alarm limits hold if only these calibration rows are used. Methods that did not run have no
- * influence.
- */
+/** Prints whether the false-alarm limits hold if only the methods in these calibration rows count. */
 function printGate(
   observations: readonly Observation[],
   { rows, whose }: { rows: CalibrationRows; whose: string },

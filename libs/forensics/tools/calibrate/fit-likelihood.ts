@@ -7,7 +7,7 @@ export interface Sample {
   statistic: number;
   /** Identifies the image. Its recompressions have the same id. */
   picture: string;
-  /** `as-is`, or the name of the chain that made the file. */
+  /** `as-is`, or the name of the recompression chain that made the file. */
   variant: string;
 }
 
@@ -17,7 +17,7 @@ export interface Sample {
  */
 const quietMax: Readonly<Record<Sought, number>> = { alteration: 1, generation: 0.25 };
 /**
- * Largest log likelihood ratio of a method that in some chain causes more false alarms than `alarmMax` allows. It may
+ * Largest log likelihood ratio of a method that exceeds `alarmMax` false alarms after some recompression chain. It may
  * lower a score, but never below 50.
  */
 const unsafeMax: Readonly<Record<Sought, number>> = { alteration: 2.5, generation: 1.9 };
@@ -136,7 +136,7 @@ function loudKnots(
   });
 }
 
-/** Whether at most 1 % of the authentic images reach the threshold, unchanged and in every chain. */
+/** Whether at most 1 % of authentic images reach the threshold, unchanged and after every recompression chain. */
 function isSafe(
   samples: readonly Sample[],
   { firesFrom, pictures }: { firesFrom: number; pictures: number },

@@ -21,11 +21,11 @@ export interface Measurement {
   row: Calibration | null;
 }
 
-/** The lowest statistic that, in every chain, at most a share `shareMax` of the authentic files exceeds. */
+/** The lowest statistic that at most a share `shareMax` of authentic files exceeds, after any recompression chain. */
 interface AlarmBound {
   shareMax: number;
   statistic: number;
-  /** The chain that determines the bound. */
+  /** The recompression chain that determines the bound. */
   variant: string;
   /** Share of the positive files above the bound. */
   found: number;

@@ -40,7 +40,7 @@ function scoresWhereItFires(sought: Sought, row: Calibration): string {
   return `${first}–${last}`;
 }
 
-/** Lists the bounds for choosing `firesFrom`, each with the chain that has the most alarms, see `AlarmBound`. */
+/** Lists the bounds for choosing `firesFrom`, each with the recompression chain that causes the most alarms. */
 export function alarmTable(measurements: readonly Measurement[]): string[] {
   const head = ['test', 'authentic above, at most', 'statistic', 'worst chain', 'positives above'];
   const rows = measurements.flatMap(({ id, alarms }) =>

@@ -4,10 +4,7 @@ import { fuse } from '#src/verdict/fuse.js';
 import { settledFacts } from '#src/verdict/decisive-facts.js';
 import { type Observation } from '../collections/observe.js';
 
-/**
- * Computes the verdict on an image again with other calibration rows. Facts that methods read in the file are ignored;
- * facts that a statistic alone establishes are decided again by these rows.
- */
+/** Computes the verdict on an image with other calibration rows. Facts that methods read in the file are ignored. */
 export function rejudged<Extra>(
   observation: Observation<Extra>,
   rows: Readonly<Record<string, CalibrationRows[keyof CalibrationRows]>>,

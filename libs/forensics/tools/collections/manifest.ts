@@ -29,10 +29,7 @@ export interface Entry {
   scene: string;
   /** The manifest's `use_for`: the questions for which the label may be used. */
   axes: string[];
-  /**
-   * Path of the image's mask, which is white where the image was changed; for a copy-move, both source and copy are
-   * white. Null if there is no mask.
-   */
+  /** Path of the mask, white where the image was changed (at source and copy of a copy-move); null if none. */
   maskPath: string | null;
   /** Path of the picture from which this one was made; null if the collection does not have that picture. */
   originalPath: string | null;

@@ -21,10 +21,7 @@ async function croppedJpeg(bytes: Uint8Array, quality: number): Promise<Buffer> 
   return sharp(bytes).extract(area).jpeg({ quality }).toBuffer();
 }
 
-/**
- * Reduces a picture to the messenger's longest side, without enlarging, and compresses it as strongly as messengers
- * do.
- */
+/** Reduces a picture to at most `sideMax` pixels on its longer side, and compresses it as strongly as messengers do. */
 export const messenger = (bytes: Uint8Array, sideMax: number): Promise<Buffer> =>
   sharp(bytes)
     .resize({ width: sideMax, height: sideMax, fit: 'inside', withoutEnlargement: true })

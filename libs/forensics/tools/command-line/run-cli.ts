@@ -6,9 +6,7 @@ export interface Command {
   tell?: (error: unknown) => string;
 }
 
-/**
- * Runs a command. `--help` prints the usage. For a usage error, prints the message and the usage and exits with code 2.
- */
+/** Runs a command. `--help` prints the usage; a usage error prints its message and the usage, and exits with 2. */
 export async function runCli({ usage, run, tell = messageOf }: Command): Promise<void> {
   const words = process.argv.slice(2);
   if (words.includes('--help') || words.includes('-h')) {
@@ -25,7 +23,6 @@ export async function runCli({ usage, run, tell = messageOf }: Command): Promise
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Whether Node's `parseArgs` threw the error. */
 const isMisuse = (error: unknown): error is Error & { code: string } =>
   error instanceof Error &&
   'code' in error &&

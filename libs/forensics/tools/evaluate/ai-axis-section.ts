@@ -23,9 +23,7 @@ export const rankedByPixels = (observations: readonly Observation<unknown>[]): R
     return statistic === null ? [] : [{ value: statistic, isPositive: label === 'ai-generated', scene }];
   });
 
-/**
- * Counts the images on which the network decided. Its answer about the others is "unknown", neither right nor wrong.
- */
+/** Counts the images on which the network decided. Its answer "unknown" is neither right nor wrong. */
 export const coverageOf = (
   observations: readonly Observation<unknown>[],
 ): { count: number; total: number } => ({
@@ -33,7 +31,7 @@ export const coverageOf = (
   total: observations.length,
 });
 
-/** Measures how the network ranks AI against authentic images, unchanged and in every chain, and when it abstains. */
+/** Measures how the network ranks AI against authentic images, unchanged and recompressed, and when it abstains. */
 export function aiAxisSection(observations: readonly Observation<unknown>[]): Section {
   const variants = [...new Set(observations.map(({ variant }) => variant))];
   const figures = axes.flatMap((axis) =>

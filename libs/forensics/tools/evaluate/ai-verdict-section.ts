@@ -2,7 +2,7 @@ import { type Observation } from '../collections/observe.js';
 import { percent, textTable } from '../statistics/text-table.js';
 import { type Section } from './section.js';
 
-/** Counts the verdicts shown for AI images and for authentic images, unchanged and in every chain. */
+/** Counts the verdicts shown for AI images and for authentic images, unchanged and recompressed. */
 export function aiVerdictSection(observations: readonly Observation<unknown>[]): Section {
   const variants = [...new Set(observations.map(({ variant }) => variant))];
   const figures = variants.map((variant) => {

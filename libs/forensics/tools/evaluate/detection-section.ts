@@ -25,10 +25,7 @@ const axes: readonly Axis[] = questions.flatMap((question) => [
   { ...question, by: 'score' },
 ]);
 
-/**
- * Measures at image level how well altered and AI images are ranked above authentic ones: by the answer to one
- * question, and by the score, which covers both questions. The images are not changed before.
- */
+/** Measures how well altered and AI images rank above authentic ones: by one question's answer, and by the score. */
 export function detectionSection(observations: readonly Observation<unknown>[]): Section {
   const figures = axes.flatMap((axis) => figuresOf(axis, ranksOf(axis, observations)));
   const rows = figures.map(({ axis, by, positives, negatives, auc, interval, at1, at5 }) => [
@@ -55,10 +52,7 @@ function ranksOf({ name, positive, by }: Axis, observations: readonly Observatio
     }));
 }
 
-/**
- * Returns the value by which an image is ranked. Declared AI ranks above everything that pixels show; images that the
- * network could not examine get 0.5.
- */
+/** Returns the value for ranking. Declared AI ranks first; images that the network did not examine get 0.5. */
 const certaintyOf = ({ alteration, ai }: Observation['report'], positive: Label): number => {
   if (positive === 'tampered') return alteration.probability;
   return ai.answer === 'declared' ? 1 : (ai.probability ?? 0.5);

@@ -3,8 +3,7 @@ import { percent, textTable } from '../statistics/text-table.js';
 import { type Section } from './section.js';
 
 /**
- * Largest allowed shares of authentic images with these results, in every chain. For scores below 80, unchanged images
- * have a stricter limit.
+ * Largest allowed shares of authentic images with these results. Only `below80AsIs` applies to unchanged images alone.
  */
 const shareMax = { below50: 0.01, calledAi: 0.01, below80: 0.05, below80AsIs: 0.03 };
 
@@ -17,10 +16,7 @@ interface AlarmRate {
   isHeld: boolean;
 }
 
-/**
- * Counts the authentic images in each score band, by variant. Unless the limits hold, figures of detection mean
- * nothing.
- */
+/** Counts authentic images by score band and variant. Unless the limits hold, figures of detection mean nothing. */
 function alarmRates(observations: readonly Observation<unknown>[]): AlarmRate[] {
   const authentic = observations.filter(({ entry }) => entry.label === 'authentic');
   const variants = [...new Set(authentic.map(({ variant }) => variant))];

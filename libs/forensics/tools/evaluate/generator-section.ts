@@ -56,10 +56,7 @@ function figuresOf(generator: string, { own, authentic }: Compared) {
 
 type Figures = ReturnType<typeof figuresOf>;
 
-/**
- * Sorts by AUC. Generators on which the network always abstains come last, sorted by the share of their images with a
- * score of 80 or more.
- */
+/** Sorts by AUC. Generators without an answer of the network come last, by their share of scores of at least 80. */
 function worstFirst(first: Figures, second: Figures): number {
   const rank = ({ auc }: Figures): number => (Number.isNaN(auc) ? Infinity : auc);
   const missed = ({ from80 }: Figures): number => from80.count / from80.total;

@@ -4,7 +4,7 @@ import { type Observation } from '../collections/observe.js';
 import { percent, textTable } from '../statistics/text-table.js';
 import { type Section } from './section.js';
 
-/** Largest allowed shares of altered and of AI images that are called genuine: unchanged, and in any chain. */
+/** Largest allowed shares of altered and of AI images that are called genuine: unchanged, and after any change. */
 const genuineMax = { asIs: 0.05, changed: 0.08 };
 
 /**

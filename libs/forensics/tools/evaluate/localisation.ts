@@ -27,10 +27,7 @@ export async function localise({ maps }: Analysis, entry: Entry): Promise<Locali
   };
 }
 
-/**
- * Reads a mask as 1 where the image was changed, and 0 elsewhere. A mask of another size is scaled to the map's size
- * without intermediate values.
- */
+/** Reads a mask as 1 where the image was changed, else 0. Scaling to the map's size adds no intermediate values. */
 async function readMask(
   path: string,
   { width, height }: { width: number; height: number },

@@ -119,10 +119,7 @@ function worstChain(seen: readonly Seen[]): { variant: string; count: number; to
   return rates.sort((first, second) => second.count / second.total - first.count / first.total)[0] ?? null;
 }
 
-/**
- * Divides the total time by the total size of all images, so that small images do not dominate. The times depend on
- * the evaluation's number of threads.
- */
+/** Divides the total time by the total size of all images, so that small images do not dominate. */
 function msPerMegapixel(seen: readonly Seen[], id: string): number {
   const sums = seen.reduce(
     (sum, { observation: { report } }) => ({

@@ -7,9 +7,7 @@ import { byChange, isAi } from './worst-case.js';
 /** An answer is given if the probability is at least this far from one half. */
 const distances = [0, 0.1, 0.2, 0.3, 0.4, 0.45, 0.49];
 
-/**
- * Counts the pictures that get an answer about AI, and the wrong answers among them, as more confidence is required.
- */
+/** Counts the answers about AI, and the wrong ones among them, as more confidence is required. */
 export function riskCoverageSection(observations: readonly Observation<unknown>[]): Section {
   const { asIs, changed, worst } = byChange(observations);
   const figures = [

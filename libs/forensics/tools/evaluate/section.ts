@@ -1,6 +1,6 @@
 export interface Section {
   title: string;
   lines: string[];
-  /** The same figures, for `--json`. */
+  /** The figures that `lines` show, for `--json`. */
   figures: unknown;
 }

@@ -3,10 +3,7 @@ import { areaUnderCurve, type Ranked } from '../statistics/ranking.js';
 
 export const isAi = ({ entry }: Observation<unknown>): boolean => entry.label === 'ai-generated';
 
-/**
- * Returns the probability of AI; 0.5 if the network abstains, so that the AUCs of all transformations cover the same
- * pictures.
- */
+/** Returns the probability of AI; 0.5 if the network abstains, so that all AUCs cover the same pictures. */
 const probabilityOf = ({ report }: Observation<unknown>): number => report.ai.probability ?? 0.5;
 
 export const rankedByAnswer = (observations: readonly Observation<unknown>[]): Ranked[] =>
@@ -19,9 +16,7 @@ export const aucOf = (observations: readonly Observation<unknown>[]): number =>
 const wrongness = (one: Observation<unknown>): number =>
   isAi(one) ? 1 - probabilityOf(one) : probabilityOf(one);
 
-/**
- * Selects, for each picture, the change after which the answer is most wrong: an attacker who tries all would find it.
- */
+/** Selects, for each picture, the change with the most wrong answer: an attacker who tries all would find it. */
 export function worstCases<Seen extends Observation<unknown>>(changed: readonly Seen[]): Seen[] {
   const worst = new Map<string, Seen>();
   for (const one of changed) {

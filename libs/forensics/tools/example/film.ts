@@ -1,17 +1,11 @@
 import { seededRandom } from '../statistics/seeded-random.js';
 import { type Light } from './render.js';
 
-/**
- * Standard deviations of the sensor's noise: `shotNoise` is that of the light itself, at an intensity of 1;
- * `readNoise` is that of the electronics.
- */
+/** Standard deviations of the sensor's noise: `shotNoise` of light at an intensity of 1, `readNoise` of electronics. */
 const shotNoise = 0.006;
 const readNoise = 0.0022;
 
-/**
- * Makes 8-bit RGB as a camera does: adds noise, keeps one measured colour per pixel, takes the others from its
- * neighbours, and applies a tone curve.
- */
+/** Makes 8-bit RGB as a camera does: with noise, one measured colour per pixel, and a tone curve. */
 export function develop({ width, height, data }: Light): Uint8Array<ArrayBuffer> {
   const mosaic = expose({ width, height, data });
   const rgb = new Uint8Array(width * height * 3);

@@ -13,7 +13,6 @@ const samplesPerPixel = 10;
 const bouncesMax = 3;
 const spread = 0.37;
 
-/** The camera's position, and the point at which it is directed. */
 export interface View {
   cameraAt: Vector;
   lookAt: Vector;
@@ -86,7 +85,6 @@ function windowAt(point: Vector, normal: Vector, random: () => number): Vector {
   );
 }
 
-/** Returns the window's reflection on a shiny surface. */
 function shineOf(
   { point, normal }: Pick<Hit, 'point' | 'normal'>,
   { towards, gloss }: { towards: Vector; gloss: number },

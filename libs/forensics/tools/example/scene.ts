@@ -105,7 +105,6 @@ export function firstHit(from: Vector, towards: Vector): Hit | null {
   }
 }
 
-/** Whether a solid lies on the path, closer than `within`. */
 export const isBlocked = (from: Vector, towards: Vector, within: number): boolean =>
   solids.some((solid) => distanceTo(solid, from, towards) < within);
 

@@ -73,7 +73,7 @@ async function run(words: string[]): Promise<void> {
   conclude(result);
 }
 
-/** Whether a file is a JPEG or a PNG. Only these are mutated. */
+/** Only JPEG and PNG files are mutated. */
 function isOurs(bytes: Uint8Array): boolean {
   return (bytes[0] === 0xff && bytes[1] === 0xd8) || (bytes[0] === 0x89 && bytes[1] === 0x50);
 }

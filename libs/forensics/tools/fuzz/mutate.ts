@@ -69,7 +69,6 @@ const setLength: Mutation = (operand) => {
   return changed;
 };
 
-/** Changes the length field of a JPEG segment, if there is one. */
 const setSegmentLength: Mutation = (operand) => {
   const changed = Uint8Array.from(operand.bytes);
   const at = changed.indexOf(0xff, position(operand));
@@ -92,7 +91,6 @@ const repeatPiece: Mutation = (operand) => {
   return joined(operand.bytes.subarray(0, start), piece, operand.bytes.subarray(start));
 };
 
-/** Joins the start of one file and the end of another. */
 const splice: Mutation = (operand) =>
   joined(
     operand.bytes.subarray(0, position(operand)),

@@ -36,10 +36,7 @@ export interface SolvedCase {
 export const readPicture = (folder: string, name: CaseName): Promise<Buffer> =>
   readFile(join(folder, files[name]));
 
-/**
- * Analyses a picture in `folder`, which also contains the certificate authority of the installation that made one of
- * the pictures.
- */
+/** Analyses a picture in `folder`, which also holds the certificate authority that signed one of the pictures. */
 export async function examine(folder: string, name: CaseName): Promise<Analysis> {
   const ownAuthority = await readFile(join(folder, 'studio-authority.pem'), 'utf8');
   return analyze(await readPicture(folder, name), { ownAuthority });
@@ -80,7 +77,7 @@ const drawerOf = ({ criteria }: ForensicReport) =>
     .filter(({ mapId, fired }) => mapId === 'heatmap' && fired)
     .sort((one, other) => other.llr - one.llr)[0];
 
-/** Converts the report to the `Report` of the contracts, with only the parts that a story needs. */
+/** Converts the report to the `Report` of the contracts, with only the parts that a story on the home page shows. */
 function asRead(report: ForensicReport): Report {
   const said = [...report.findings, ...report.criteria.flatMap(({ details }) => details)];
   return {

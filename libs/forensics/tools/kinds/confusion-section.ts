@@ -19,9 +19,7 @@ export function truthOfKind({ entry, variant, report }: Observation<unknown>): T
   return knownSets[entry.kind] ?? pictureKinds.find((kind) => kind === entry.kind) ?? 'photo';
 }
 
-/**
- * Counts the reported kinds for pictures of each kind, and checks that few photos are called a screenshot or graphic.
- */
+/** Counts the reported kinds for each true kind. Few photos may be called a screenshot or graphic. */
 export function confusionSection(observations: readonly Observation<unknown>[]): Section {
   const counts = Object.fromEntries(truths.map((truth) => [truth, countsOf(observations, truth)]));
   const rows = truths.map((truth) => [

@@ -5,10 +5,7 @@ export type Interval = [low: number, high: number];
 const draws = 1000;
 const seed = 20261121;
 
-/**
- * Returns the 95 % percentile interval of a figure, from draws of whole scenes with replacement (Efron 1979). Draws for
- * which the figure is NaN are left out.
- */
+/** Returns the 95 % percentile interval of a figure, by drawing whole scenes (Efron 1979). NaN draws are left out. */
 export function bootstrapInterval<Item extends { scene: string }>(
   items: readonly Item[],
   figure: (drawn: readonly Item[]) => number,

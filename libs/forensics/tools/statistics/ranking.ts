@@ -33,10 +33,7 @@ export function areaUnderCurve(ranked: readonly Pick<Ranked, 'value' | 'isPositi
   return wins / (positives * negatives);
 }
 
-/**
- * Returns the share of positive images above the lowest threshold that at most a share `rateMax` of the negative images
- * exceeds.
- */
+/** Returns the share of positive images above the lowest threshold that at most `rateMax` of the negatives exceed. */
 export function truePositiveRate(ranked: readonly Ranked[], rateMax: number): number {
   const negatives = ranked.filter(({ isPositive }) => !isPositive).map(({ value }) => value);
   const positives = ranked.filter(({ isPositive }) => isPositive).map(({ value }) => value);

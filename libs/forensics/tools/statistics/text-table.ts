@@ -18,7 +18,6 @@ export function share(value: number): string {
   return Number.isNaN(value) ? '–' : value.toFixed(3).replace(/^(-?)0\./u, '$1.');
 }
 
-/** Formats a percentage with one decimal, and the counts. */
 export function percent({ count, total }: { count: number; total: number }): string {
   return total === 0 ? '–' : `${((100 * count) / total).toFixed(1)} % (${count}/${total})`;
 }

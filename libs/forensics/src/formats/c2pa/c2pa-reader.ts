@@ -57,10 +57,7 @@ export interface ManifestAction {
 export type CredentialsReading =
   { kind: 'none' | 'remote' | 'unreadable' } | { kind: 'read'; store: ManifestStore };
 
-/**
- * Settings for the library. It must work offline: remote manifests and certificate status are not fetched, because such
- * requests would reveal the image to others.
- */
+/** Settings for the library, which must make no requests, because they would reveal the image to others. */
 const settingsFor = (authorities: string): string =>
   JSON.stringify({
     verify: { remote_manifest_fetch: false, ocsp_fetch: false },
@@ -70,10 +67,7 @@ const settingsFor = (authorities: string): string =>
 let loading: Promise<unknown> | null = null;
 let isPoisoned = false;
 
-/**
- * Whether the WebAssembly module has trapped. Its memory can then no longer be trusted, so the process or thread must
- * be replaced.
- */
+/** Whether the WebAssembly module has trapped. Its memory is then unreliable, so its thread must be replaced. */
 export const isCredentialsReaderPoisoned = (): boolean => isPoisoned;
 
 /**
@@ -103,10 +97,7 @@ async function load(): Promise<unknown> {
   return init({ module_or_path: await readFile(file) });
 }
 
-/**
- * Classifies an error of the library, which reports errors only as text: `C2pa(JumbfNotFound)`,
- * `C2pa(RemoteManifestUrl("…"))`.
- */
+/** Classifies an error that the library reports only as text: `C2pa(JumbfNotFound)`, `C2pa(RemoteManifestUrl("…"))`. */
 function kindOfFailure(error: unknown): 'none' | 'remote' | 'unreadable' {
   const text = String(error);
   if (text.includes('JumbfNotFound')) return 'none';

@@ -22,10 +22,7 @@ export const publicTrustList: TrustList = {
 
 const block = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/gu;
 
-/**
- * Parses the certificates of a trust list.
- * @throws Error if a block is not a certificate
- */
+/** @throws Error if a block is not a certificate */
 export const authoritiesOf = (pem: string): X509Certificate[] =>
   (pem.match(block) ?? []).map((certificate) => new X509Certificate(certificate));
 

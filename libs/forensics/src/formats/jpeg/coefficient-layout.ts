@@ -1,6 +1,5 @@
 import { type JpegFrame } from './jpeg-structure.js';
 
-/** The quantised coefficients of one component. */
 export interface ComponentCoefficients {
   id: number;
   /** Size in blocks. Blocks that only pad the image to whole MCUs are not included. */
@@ -14,18 +13,13 @@ export interface ComponentCoefficients {
 
 export interface ComponentState {
   output: ComponentCoefficients;
-  /**
-   * The coefficients, and one extra block for what is discarded: the padding of interleaved scans, and values that are
-   * not kept.
-   */
+  /** The coefficients, and one extra block for discarded values, such as the padding of interleaved scans. */
   storage: Int16Array;
   isKept: boolean;
   horizontal: number;
   vertical: number;
   tableId: number;
-  /**
-   * By zigzag index, the number of low bits that no scan has delivered yet; 255 if the coefficient itself is missing.
-   */
+  /** By zigzag index, the number of low bits that no scan has delivered yet; 255 if the whole value is missing. */
   pendingBits: Uint8Array;
 }
 

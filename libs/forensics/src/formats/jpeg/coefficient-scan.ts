@@ -106,10 +106,7 @@ interface IntervalWork {
   grid: { frame: JpegFrame; restartInterval: number };
 }
 
-/**
- * Decodes the restart intervals and returns whether all were intact. After damage, decoding continues with the next
- * interval.
- */
+/** Decodes the restart intervals and returns whether all were intact. A damaged interval does not stop the decoding. */
 export function decodeIntervals({ scan, blockScan, entropy, grid }: IntervalWork): boolean {
   const { columns, rows } = mcuGrid(scan, grid.frame);
   const total = columns * rows;
@@ -155,10 +152,7 @@ interface McuRange {
   endBit: number;
 }
 
-/**
- * Decodes each row in a separate call. V8 compiles such a short function only once, but would compile a loop over the
- * whole image again for each image.
- */
+/** Decodes rows in separate calls, because V8 would compile a loop over the whole image again for each image. */
 function decodeMcus(range: McuRange): boolean {
   const { columns, first, last } = range;
   for (let row = Math.floor(first / columns); row * columns < last; row += 1) {

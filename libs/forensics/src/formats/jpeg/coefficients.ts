@@ -122,10 +122,7 @@ class CoefficientDecoder {
     return decodeIntervals({ scan, blockScan, entropy, grid }) && entropy.isInSequence;
   }
 
-  /**
-   * Keeps the quantisation table that applies to the component's first scan, because the component's coefficients were
-   * divided by the steps of this table.
-   */
+  /** Keeps the table that applies to the component's first scan, because its steps divided the coefficients. */
   #keepQuantisation({ output, tableId }: ComponentState): void {
     const table = this.#quantisation.get(tableId);
     if (table === undefined || output.quantTable[0] !== 0) return;

@@ -77,10 +77,7 @@ function readSegment(bytes: Uint8Array, segment: JpegSegment, structure: JpegStr
   }
 }
 
-/**
- * Whether the marker begins a frame. C4, C8 and CC are in the range of frame markers, but denote tables and reserved
- * codes.
- */
+/** Whether the marker begins a frame. C4, C8 and CC are in the range, but denote tables and reserved codes. */
 const isFrame = (code: number): boolean =>
   code >= marker.sof0 && code <= 0xcf && code !== 0xc4 && code !== 0xc8 && code !== 0xcc;
 
@@ -106,9 +103,7 @@ export function readTables(data: Uint8Array): QuantisationTable[] {
   return tables;
 }
 
-/**
- * Code-length counts of the four example tables (ITU T.81, K.3). They distinguish these tables from optimised ones.
- */
+/** Code-length counts of the four example tables (ITU T.81, K.3), which distinguish them from optimised ones. */
 const standardCounts = new Set([
   '0,1,5,1,1,1,1,1,1,0,0,0,0,0,0,0',
   '0,3,1,1,1,1,1,1,1,1,1,0,0,0,0,0',

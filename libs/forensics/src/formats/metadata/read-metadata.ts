@@ -13,7 +13,6 @@ export interface RawMetadata {
   gps: Tags;
   iptc: Tags;
   icc: Tags;
-  /** EXIF MakerNote as stored. */
   makerNote: Uint8Array | null;
   /** EXIF UserComment as stored: eight bytes that name the character code, then the text. */
   userComment: Uint8Array | null;
@@ -53,7 +52,6 @@ interface Source {
   png: PngStructure | null;
 }
 
-/** Reads all metadata. Damaged parts are empty. */
 export async function readMetadata({ bytes, jpeg, png }: Source): Promise<RawMetadata> {
   // For a PNG, exifr gets only the TIFF stream of the eXIf chunk, because exifr inflates PNG chunks without a limit.
   const blocks = jpeg || png ? null : await readEmbeddedBlocks(bytes);
@@ -161,5 +159,4 @@ const withoutHeader = (exif: Buffer): Buffer =>
 const editors =
   /photoshop|lightroom|gimp|affinity|pixelmator|paint\.net|paintshop|corel|acdsee|acd systems|finepix viewer|snapseed|picsart|facetune|meitu|vsco|canva|capture one|darktable|rawtherapee|luminar|photoscape|polarr|faststone|xnview|irfanview|picasa|imagemagick|inkscape|krita|fotor|photodirector|dxo|topaz|b612|snow|camera360/iu;
 
-/** Whether a program's name means that an editor saved the file. */
 export const isEditor = (name: string): boolean => editors.test(name);

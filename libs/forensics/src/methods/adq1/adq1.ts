@@ -47,10 +47,7 @@ interface HistogramPeriod {
 const frequenciesUsed = 8;
 const periodMax = 20;
 const magnitudesMax = 64;
-/**
- * The histogram is cut after the last magnitude with at least this count, because rarer magnitudes would hide the
- * period.
- */
+/** The histogram ends at the last magnitude with at least this count, because rarer ones would hide the period. */
 const countMin = 20;
 /** A period must explain at least this share of the ripple, see `explained`. */
 const explainedMin = 0.8;

@@ -26,7 +26,6 @@ export function classifyByActivity({ activity, isMasked }: BlockObservations): A
   return { count, ofBlock, usable };
 }
 
-/** Adds one to the count of each block whose activity is at least `from`. */
 function countFrom(from: number, activity: Float32Array, counts: Uint8Array): void {
   for (let block = 0; block < activity.length; block += 1) if (activity[block]! >= from) counts[block]! += 1;
 }

@@ -73,10 +73,7 @@ interface Size {
   height: number;
 }
 
-/**
- * Levels inside the region are at least `insideMin`, and outside at most `outsideMax`, so that the map's fixed
- * threshold of 128 separates them.
- */
+/** Minimum level inside the region and maximum outside, so that the map's fixed threshold of 128 separates them. */
 const insideMin = 144;
 const outsideMax = 112;
 /** Blocks with at least this mean evidence are drawn white. */

@@ -21,10 +21,7 @@ interface FrequencyEvidence {
 const zeroWeight = 0.5;
 const shareBounds = { min: 0.25, max: 0.95 };
 
-/**
- * Computes the evidence of each fit's frequency. `shares` holds, for each fit, the share of the untouched image's
- * coefficients that follow its lattice.
- */
+/** Computes each fit's evidence. `shares` are the shares of untouched coefficients that follow each fit's lattice. */
 export function evidenceOfFits(fits: readonly LatticeFit[], shares: readonly number[]): FrequencyEvidence[] {
   return fits.map((fit, index) => {
     const share = Math.min(shareBounds.max, Math.max(shareBounds.min, shares[index]!));
@@ -80,10 +77,7 @@ export function evidenceOfBlocks(
   return { all, odd, even };
 }
 
-/**
- * Returns the evidence that one frequency would give for a region if its blocks had been saved only once. The number of
- * zeros is not predicted: the counted number is used.
- */
+/** Returns the evidence that one frequency would give for a region saved only once, given its counted zeros. */
 export function expectedEvidence(
   counts: readonly Float64Array[],
   { fit, ratios }: FrequencyEvidence,
@@ -103,10 +97,7 @@ export function expectedEvidence(
   return sum;
 }
 
-/**
- * Counts the magnitudes of one frequency, by activity class, in the usable blocks inside a region (`side` 1) or
- * outside it (0).
- */
+/** Counts one frequency's magnitudes, by activity class, in usable blocks inside (`side` 1) or outside (0) a region. */
 export function countMagnitudes(
   { quantised }: BlockObservations,
   { ofBlock, usable, count }: ActivityClasses,
@@ -125,6 +116,5 @@ export function countMagnitudes(
 /** Shares of twice-saved coefficients that are tried when the mixture is refitted inside and outside a region. */
 export const refitShares = [0, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.98];
 
-/** Log likelihood of the counts at each of `refitShares`. */
 export const refitCurve = (counts: readonly Float64Array[], { histograms, double }: LatticeFit): number[] =>
   refitShares.map((share) => mixtureLikelihood(counts, { single: histograms.single, double, share }));

@@ -6,7 +6,6 @@ import {
 } from './frequency-histograms.js';
 
 export interface FirstSave {
-  /** Quantisation step of the first save. */
   firstStep: number;
   /** Standard deviation, in grey levels, of the error from rounding to pixels between the two saves. */
   noise: number;

@@ -42,10 +42,7 @@ export function locateSingleSaves(observations: BlockObservations): SingleSaves 
   return verify(observations, classes, refineNoise(fits));
 }
 
-/**
- * Finds the region in two passes. Blocks of a patch lower the fitted shares, so the second pass fits the shares again
- * without the blocks suspected in the first.
- */
+/** Finds the region in two passes. The second fits the shares again without suspect blocks, which lowered them. */
 function verify(observations: BlockObservations, classes: ActivityClasses, fits: LatticeFit[]): SingleSaves {
   const { isMasked } = observations;
   const first = evidenceOfBlocks(
@@ -150,8 +147,8 @@ interface Verification extends Sums {
 
 const separationFull = 1.2;
 /**
- * The statistic rises from 0 to its full value while the ratio of found to expected evidence rises from
- * `explainedFrom` to `explainedFull`. A real patch has a ratio of about 1.
+ * The statistic rises from 0 to its full value as the ratio of found to expected evidence rises between these two. A
+ * real patch has a ratio of about 1.
  */
 const explainedFrom = 0.3;
 const explainedFull = 0.7;

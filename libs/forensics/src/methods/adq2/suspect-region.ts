@@ -7,10 +7,7 @@ const shownRadius = 1;
 const blocksMin = 9;
 const shareMin = 0.003;
 
-/**
- * Returns 1 where the mean evidence of 5×5 blocks indicates a single save; 0 elsewhere, and always in masked blocks and
- * small specks.
- */
+/** Returns 1 where the mean evidence of 5×5 blocks shows a single save; 0 elsewhere, in masked blocks and in specks. */
 export function findSuspectRegion(
   { columns, rows }: BlockArea,
   { evidence, isMasked }: { evidence: Float32Array; isMasked: Uint8Array },
@@ -43,7 +40,6 @@ export function showEvidence({ columns, rows }: BlockArea, evidence: Float32Arra
   };
 }
 
-/** Removes 8-connected regions of too few blocks. */
 function withoutSpecks(isOver: Uint8Array, columns: number): Uint8Array {
   const isInside = new Uint8Array(isOver.length);
   const least = Math.max(blocksMin, shareMin * isOver.length);

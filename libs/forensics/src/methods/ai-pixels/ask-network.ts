@@ -10,7 +10,6 @@ export interface ViewAnswer {
   logit: number;
 }
 
-/** Number of cells along one side of a tile. */
 export const cellsPerSide = tileSide / 32;
 
 const network = new Network('ai-pixels');
@@ -18,10 +17,7 @@ const secondNetwork = new Network('ai-pixels-second');
 
 export const askNetwork = (view: View): Promise<ViewAnswer> => ask(network, view);
 
-/**
- * Whether the second network finds AI too. The two were trained in different ways, so few photos mislead both
- * (training/log.md, 2026-11-27).
- */
+/** Whether the second network finds AI too: few photos mislead both (training/log.md, 2026-11-27). */
 export const isConfirmed = async (view: View): Promise<boolean> =>
   (await ask(secondNetwork, view)).logit >= confirmedFrom;
 

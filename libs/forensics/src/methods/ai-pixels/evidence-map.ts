@@ -38,8 +38,7 @@ export function mapEvidence(answers: readonly ViewAnswer[], { size, part }: Exam
 }
 
 /**
- * Returns the start and end (exclusive) of the map cells whose centres lie between two edges. If there are none,
- * returns the cell that contains the midpoint between the edges.
+ * Returns start and end (exclusive) of the cells with centres between two edges, or else the cell at their midpoint.
  */
 function range(from: number, to: number): [number, number] {
   const [first, last] = [Math.ceil(from - 0.5), Math.ceil(to - 0.5)];

@@ -11,9 +11,8 @@ const reductions = [
   { shortSide: 256, tiles: 2 },
 ] as const;
 /**
- * Maximum shorter side of the reduced view, as a share of the image's shorter side; a larger view would only repeat the
- * native one. Images too small for any reduced view are not judged, because the network cannot judge from the native
- * view alone (training/log.md).
+ * Maximum shorter side of the reduced view, as a share of the image's; a larger view would only repeat the native one.
+ * Images too small for a reduced view are not judged: the native one is not enough (training/log.md).
  */
 const reductionMax = 0.75;
 export type ViewName = 'native' | '512' | '256';
@@ -31,9 +30,8 @@ export interface View {
 }
 
 /**
- * Returns the scales and tiles with which the network was measured, as in training/views.py: a view of native pixels,
- * where a generator's traces are finest, and a reduced view, whose traces survive being sent by messengers. Empty if
- * the image is too small.
+ * Returns the scales and tiles of training/views.py: native pixels, where a generator's traces are finest, and a
+ * reduced view, whose traces survive messengers. Empty if the image is too small.
  */
 export function viewsOf(image: PixelImage): View[] {
   const shortSide = Math.min(image.width, image.height);

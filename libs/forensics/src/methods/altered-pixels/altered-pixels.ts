@@ -24,9 +24,8 @@ const regionCellsMin = 6;
 const regionsMax = 5;
 
 /**
- * A network trained on photos that were altered, saved and shared examines the image for parts that do not fit the
- * rest; see docs/altered-pixels.md for its data, figures and limits. The statistic is the contrast of the network's map
- * (`contrastOf`).
+ * A network trained on photos that were altered, saved and shared looks for parts that do not fit the rest; see
+ * docs/altered-pixels.md. The statistic is the contrast of its map (`contrastOf`).
  */
 export const alteredPixels: ForensicMethod = {
   id: 'altered-pixels',
@@ -67,7 +66,6 @@ function chancesOf({ columns, rows, cells }: Located): Cells {
   return { columns, rows, values };
 }
 
-/** Converts chances to grey levels 0…255 for drawing. */
 const levelsOf = ({ values, ...size }: Cells): Cells => ({
   ...size,
   values: values.map((chance) => 255 * chance),
@@ -86,7 +84,6 @@ function contrastOf(chances: Float32Array): number {
   return Math.log((squares * chances.length) / (sum * sum));
 }
 
-/** Returns details, finding and boxes for an image that looks altered. */
 function foundIn(
   { columns, rows, values }: Cells,
   { image, probe, isHalved }: MethodContext,

@@ -13,10 +13,7 @@ export interface MomentField {
 
 const orderMax = 5;
 const orders = orderMax + 1;
-/**
- * Number of moments: each order 0..5 has one for each angular frequency of the same parity, from 0 to the order. The
- * Zernike moments up to order 5 have as many moduli.
- */
+/** Number of moments: each order 0..5 has one for each angular frequency of the same parity, from 0 to the order. */
 export const momentCount = 12;
 /** Standard deviation of the Gaussian in pixels. With it, the functions of order 5 fill a disc about 16 pixels wide. */
 const sigma = 3.4;

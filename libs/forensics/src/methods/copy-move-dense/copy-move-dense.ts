@@ -7,9 +7,8 @@ import { matchPatches } from './patch-match.js';
 import { segmentOffsets } from './segment-offsets.js';
 
 /**
- * Copy-move without keypoints (Cozzolino, Poggi and Verdoliva, TIFS 2015): finds the most similar other place for every
- * place, groups neighbouring places that have moved alike, and compares each group with its copy down to the noise. It
- * also finds copies of uniform texture.
+ * Copy-move without keypoints, which also finds uniform texture (Cozzolino, Poggi and Verdoliva, TIFS 2015): finds the
+ * most similar place for every place, groups those that moved alike, and compares groups with their copies.
  */
 export const copyMoveDense: ForensicMethod = {
   id: 'copy-move-dense',

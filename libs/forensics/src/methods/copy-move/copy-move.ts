@@ -7,10 +7,7 @@ import { buildScaleSpace, findKeypoints, type Keypoint } from '../../pixels/keyp
 import { matchKeypoints, type Match } from '../../pixels/keypoints/match-keypoints.js';
 import { fitAffine, type Affine } from '../../pixels/copies/affine.js';
 
-/**
- * Copy-move by keypoints: finds parts that occur again elsewhere, moved, rotated or scaled, and compares them down to
- * their noise.
- */
+/** Finds parts that occur again elsewhere, by their keypoints, and compares them down to their noise. */
 export const copyMove: ForensicMethod = {
   id: 'copy-move',
   family: 'geometry',
@@ -43,10 +40,7 @@ const hypothesesTried = 400;
 const fitRounds = 3;
 /** Maximum distance, in working pixels, from a matched keypoint to the place that a fitted movement predicts for it. */
 const toleranceFitted = 4;
-/**
- * The same maximum for a movement that a single match proposes. It grows by `toleranceShare` times the distance from
- * the proposing match.
- */
+/** The same maximum for a movement proposed by one match. It grows by `toleranceShare` per pixel of distance. */
 const toleranceNear = 5;
 const toleranceShare = 0.12;
 /** Matches farther than this from the proposing match, in working pixels, are assumed to belong to another object. */

@@ -4,9 +4,7 @@ import { declaredTexts, type DeclaredText } from './declared-text.js';
 import { hiddenText } from './hidden-text.js';
 import { markerOf } from './rules.js';
 
-/**
- * Reads the file's own statements about its origin. They are explicit but easily forged; their absence means nothing.
- */
+/** Reads what the file says about its origin. Such statements are easily forged, and their absence means nothing. */
 export const declaredAi: ForensicMethod = {
   id: 'declared-ai',
   family: 'generator',
@@ -24,10 +22,7 @@ async function hidden(context: MethodContext): Promise<DeclaredText[]> {
   return text === null ? [] : flatten(text);
 }
 
-/**
- * Returns the hidden text and the texts inside it. The hidden text is either the settings themselves, or a JSON object
- * whose values are the usual PNG texts.
- */
+/** Returns the hidden text, and the PNG texts inside it if it is a JSON object of such texts. */
 function flatten(text: string): DeclaredText[] {
   const whole: DeclaredText = { carrier: 'hidden', key: 'stealth', text };
   return [whole, ...innerTexts(text).map((inner): DeclaredText => ({ ...whole, text: inner }))];

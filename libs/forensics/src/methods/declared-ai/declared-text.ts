@@ -1,7 +1,6 @@
 import { type RawMetadata, plainText } from '../../formats/metadata/read-metadata.js';
 import { xmpValue } from '../../formats/metadata/xmp.js';
 
-/** A text in the file, and where it was found. */
 export interface DeclaredText {
   carrier: 'png' | 'exif' | 'xmp' | 'iptc' | 'comment' | 'hidden';
   key: string;
@@ -42,9 +41,7 @@ export function declaredTexts(metadata: RawMetadata): DeclaredText[] {
 const pick = (tags: Record<string, unknown>, keys: string[]): Record<string, unknown> =>
   Object.fromEntries(keys.map((key) => [key, tags[key]]));
 
-/**
- * Reads an EXIF UserComment: eight bytes of character code, then the text, in UTF-16 of either byte order or in ASCII.
- */
+/** Reads an EXIF UserComment: eight bytes of character code, then ASCII or UTF-16 text of either byte order. */
 export function readUserComment(value: Uint8Array | null): string {
   if (value === null) return '';
   const bytes = value.subarray(0, 131_072);

@@ -7,7 +7,6 @@ const textLengthMax = 1_048_576;
 const signatureBits = 120;
 const headerBits = signatureBits + 32;
 
-/** Returns the hidden bit at an index. */
 type BitSource = (index: number) => number;
 
 /**

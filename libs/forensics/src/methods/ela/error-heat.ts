@@ -14,10 +14,7 @@ const smoothedShare = 0.025;
 const textureExponent = 0.2;
 /** Differences below this, in grey levels, are rounding noise. */
 const levelMin = 0.1;
-/**
- * Ends of the grey scale, as ln(error of a block / error of the median block). A block with about one and a half times
- * the median error is mid-grey.
- */
+/** Ends of the grey scale, as ln(error / median error). About one and a half times the median is mid-grey. */
 const black = -0.4;
 const white = 1.2;
 

@@ -18,10 +18,7 @@ export interface NormalisedError {
 
 const texturedFrom = 0.5;
 
-/**
- * Divides each block's error by the usual error of blocks with the same texture, so that edges and grass do not look
- * altered.
- */
+/** Divides each block's error by the usual error for its texture, so that edges and grass do not look altered. */
 export function normaliseByTexture({ errors, texture: sums, ...size }: ErrorsOfImage): NormalisedError {
   const means = meansOfQuarters(errors, size);
   const texture = meansOfQuarters(sums, size);
@@ -49,10 +46,7 @@ function divideByBinMedian(errors: Float32Array, texture: Float32Array): Float32
   return ratios;
 }
 
-/**
- * Returns the bin of each block. The bins are equal in log(1 + texture), because most blocks are smooth and small
- * differences between smooth blocks matter.
- */
+/** Returns each block's bin. The bins are equal in log(1 + texture), because most blocks are smooth. */
 function binByTexture(texture: Float32Array): Uint8Array {
   const binOf = new Uint8Array(texture.length);
   let largest = 0;

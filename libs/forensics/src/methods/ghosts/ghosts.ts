@@ -87,7 +87,6 @@ function distancesFrom(whole: number, best: Uint8Array, qualities: number): Floa
 /** Number of blocks per kernel call. */
 const batch = 4096;
 
-/** Quantises the coefficients of the image shifted by one pixel. */
 function quantiseShifted({ shifted, steps }: BlockObservations): Int16Array {
   const quantised = new Int16Array(shifted.length);
   const { kernels, at, values, target } = layOut({

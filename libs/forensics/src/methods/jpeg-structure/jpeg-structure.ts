@@ -47,10 +47,7 @@ function qualityText(estimate: QualityEstimate | null): MethodResult['details'][
 
 type Findings = MethodResult['findings'];
 
-/**
- * Most cameras have their own tables, so libjpeg's tables hint at another program. They are no more than a hint,
- * because phones often use them too.
- */
+/** Most cameras have their own tables. Tables of libjpeg only hint at another program: phones often use them. */
 function stockTableFinding(source: { quality: QualityEstimate | null; metadata: RawMetadata }): Findings {
   const { Make: make, Model: model } = source.metadata.ifd0;
   if (source.quality?.isStock !== true || typeof make !== 'string') return [];

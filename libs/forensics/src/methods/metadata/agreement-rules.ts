@@ -7,10 +7,7 @@ import { type Contradiction, type Described, positive, type Rule, text } from '.
 const plain = (value: unknown): string =>
   typeof value === 'string' ? value.toLowerCase().replace(/[^a-z0-9]+/gu, '') : '';
 
-/**
- * Whether one text contains the other or is empty. IPTC fields have a maximum length, so a truncated copy agrees with
- * the whole text.
- */
+/** Whether one text contains the other or is empty. IPTC fields have a maximum length, so texts may be truncated. */
 const agree = (one: string, other: string): boolean =>
   one === '' || other === '' || one.includes(other) || other.includes(one);
 
@@ -64,10 +61,7 @@ function otherOrientation({ metadata: { ifd0, xmp } }: Described): Contradiction
   return { counts: false, code: 'metadata.orientation-mismatch', params: { orientation, other: copied } };
 }
 
-/**
- * If the image has stock tables but the preview has custom ones, a library saved the image again and kept the camera's
- * preview.
- */
+/** Stock tables beside a preview with custom ones show that a library saved the image again and kept the preview. */
 function otherPreviewEncoder({ metadata: { thumbnail }, jpeg }: Described): Contradiction | null {
   if (thumbnail === null || jpeg === null) return null;
   const preview = estimateQuality(readJpegStructure(thumbnail).tables);

@@ -6,10 +6,7 @@ import { type TextParams } from '../../report/report.js';
 export interface Contradiction {
   code: ForensicCode;
   params: TextParams;
-  /**
-   * False for contradictions that honest programs also cause, such as the old size after a resize. They are reported,
-   * but not counted.
-   */
+  /** False for contradictions that honest programs also cause, such as the old size after a resize. */
   counts: boolean;
 }
 
@@ -18,7 +15,6 @@ export interface Described {
   /** Width and height in pixels as stored, before the orientation is applied. */
   width: number;
   height: number;
-  /** Null if the file is not a JPEG. */
   jpeg: JpegStructure | null;
   /** Whether decoders apply the orientation themselves, see `isTurnedByItself`; false if absent. */
   isTurnedByItself?: boolean;

@@ -85,10 +85,7 @@ const signatures: { start: string; vendor: string; make: RegExp }[] = [
   { start: 'HUAWEI', vendor: 'Huawei', make: /huawei|honor/iu },
 ];
 
-/**
- * Returns the vendor of the MakerNote if cameras of this make never write that vendor's notes; null if they do, or if
- * the vendor or the make is unknown.
- */
+/** Returns the vendor of the MakerNote if cameras of this make never write that vendor's notes; null otherwise. */
 function foreignMakerNote(makerNote: Uint8Array | null, make: unknown): string | null {
   if (makerNote === null || typeof make !== 'string' || make.trim() === '') return null;
   const start = new TextDecoder('latin1').decode(makerNote.subarray(0, 12));

@@ -68,10 +68,7 @@ const readers: [MetadataField['group'], FieldCode, Reader][] = [
 const pngText = (texts: RawMetadata['pngTexts'], keyword: string): string | undefined =>
   texts.find((entry) => entry.keyword === keyword)?.text;
 
-/**
- * Returns up to 2,000 characters of XMP from the start of an element. They contain both its attributes and its child
- * elements, because XMP writers store the element's properties as either.
- */
+/** Returns up to 2,000 characters of XMP from an element: writers store properties as attributes or child elements. */
 function elementTag(xmp: string, property: string): string {
   const start = xmp.indexOf(`<${property}`);
   return start === -1 ? '' : xmp.slice(start, start + 2000);

@@ -1,10 +1,7 @@
 import { elementBody, xmpValue } from '../../formats/metadata/xmp.js';
 import { type EditStep } from '../../report/report.js';
 
-/**
- * Only this many steps are kept: the newest ones, at the end of the list. Programs that save at every pause write
- * hundreds.
- */
+/** Only the newest steps, at the end of the list, are kept. Programs that save at every pause write hundreds. */
 const stepsMax = 30;
 const valueLengthMax = 100;
 

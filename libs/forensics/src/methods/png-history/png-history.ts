@@ -6,10 +6,7 @@ import { codedText, finding, notApplicable, type ForensicMethod, type MethodCont
 
 type PlainFinding = Omit<Finding, 'criterionId'>;
 
-/**
- * Reports, as history, the program that wrote a PNG and the information it left. Neither is evidence for or against the
- * image.
- */
+/** Reports, as history only, the program that wrote a PNG and the information it left. */
 export const pngHistory: ForensicMethod = {
   id: 'png-history',
   family: 'metadata',

@@ -57,10 +57,7 @@ const kinds: Readonly<Record<string, StatedIdentity['kind']>> = {
   'cawg.web_site': 'website',
 };
 
-/**
- * Reads the identities in an assertion. The assertion is signed either with its own certificate, or by a service that
- * verified somebody's identities.
- */
+/** Reads the identities in an assertion, signed with its own certificate or by a service that verified them. */
 function identitiesIn({ data }: Assertion): Omit<StatedIdentity, 'standing'>[] {
   const { signature_info: signature, verifiedIdentities: verified } = data ?? {};
   if (!Array.isArray(verified)) {

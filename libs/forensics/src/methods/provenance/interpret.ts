@@ -104,10 +104,7 @@ function actionsOf(store: ManifestStore, manifest: Manifest): ProvenanceAction[]
 const harmlessActions =
   /^c2pa\.(?:created|opened|converted|transcoded|repackaged|published|edited\.metadata|redacted|watermarked(?:\.(?:un)?bound)?|copied|formatted|managed|printed|produced|saved|version_updated)$/u;
 
-/**
- * Whether an action is an edit. C2PA's own actions count as edits unless they are harmless; other actions count only if
- * their names say so.
- */
+/** An action of C2PA is an edit unless it is harmless. Any other action is an edit only if its name says so. */
 const isEdit = (action: string): boolean =>
   !harmlessActions.test(action) && /^c2pa\.|edited|placed|drawing|filtered|cropped|removed/u.test(action);
 
@@ -129,10 +126,7 @@ function parents(store: ManifestStore, manifest: Manifest): Manifest[] {
   return found;
 }
 
-/**
- * Returns the manifest of the parent. If there is no parent, returns that of the only ingredient, unless an action of
- * this manifest created the image.
- */
+/** Returns the parent's manifest; without a parent, the only ingredient's, unless this manifest created the image. */
 function originOf(store: ManifestStore, manifest: Manifest): Manifest | null {
   const ingredients = manifest.ingredients ?? [];
   const isOwnCreation = plainActions(manifest).some((action) => action.action === 'c2pa.created');

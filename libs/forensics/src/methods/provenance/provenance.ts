@@ -134,10 +134,7 @@ function listText({ pem, issuedOn }: TrustList): MethodResult['details'][number]
     : codedText('provenance.public-trust-list', { authorities, issuedOn });
 }
 
-/**
- * The program that made the image. Our own credentials name it in the first action; others name only the program that
- * signed.
- */
+/** The program that made the image. Only our own credentials name it; others name the program that signed. */
 const softwareOf = ({ isOwn, actions, claimGenerator }: Provenance): string | null =>
   (isOwn ? actions[0]?.softwareAgent : null) ?? claimGenerator;
 
@@ -182,10 +179,7 @@ function isCamera({ actions }: Provenance): boolean {
 /** The score if the credentials or our records show a manipulation or AI. */
 const decidedScore = 5;
 
-/**
- * Returns the score. It is null for an unlisted signer, who proves nothing, for expired credentials, and for an image
- * that this installation made without AI.
- */
+/** Returns the score; null for unlisted signers, expired credentials and our own images made without AI. */
 function scoreOf(credentials: Provenance): number | null {
   if (hasMismatch(credentials) || credentials.isAi) return decidedScore;
   if (credentials.isOwn) return null;

@@ -4,20 +4,14 @@ import { cropPlane, type Box, type BytePlane } from '../../pixels/planes/plane.j
 import { codedText, finding, notApplicable, type ForensicMethod, type MethodResult } from '../method.js';
 import { bestCorrelation, hashAgreement } from './correlation.js';
 
-/**
- * Thumbnails have about 160×120 pixels. An embedded image with more pixels than this is a hidden second image rather
- * than a thumbnail, and is not compared.
- */
+/** A larger embedded image is a hidden second image and is not compared. Thumbnails have about 160×120 pixels. */
 const thumbnailPixelsMax = 4e6;
 const thumbnailSideMin = 32;
 const shapeToleranceShare = 0.02;
 const matchMin = 0.85;
 const foreignMax = 0.5;
 
-/**
- * Compares the image with the small preview that cameras write. If an editor leaves the preview unchanged, it shows the
- * original image.
- */
+/** Compares the image with its preview, which shows the original image if an editor left the preview unchanged. */
 export const thumbnail: ForensicMethod = {
   id: 'thumbnail',
   family: 'metadata',
@@ -50,10 +44,7 @@ async function decodeGrey(bytes: Uint8Array): Promise<BytePlane | null> {
 /** Maximum standard deviation in grey levels within the bars. */
 const barDeviationMax = 12;
 
-/**
- * Returns the preview. If its shape differs from the image's, also returns it without the bars that some cameras add to
- * fill a 4:3 preview.
- */
+/** Returns the preview and, if its shape differs from the image's, also without the bars that some cameras add. */
 function withoutBars(preview: BytePlane, aspect: number): BytePlane[] {
   const { width, height } = preview;
   const inner = {

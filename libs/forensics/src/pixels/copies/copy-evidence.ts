@@ -8,10 +8,7 @@ import { type Copy } from './verify-copy.js';
 const overlapMax = 0.3;
 /** If a larger share of the image matches itself under one transform, the whole image counts as a pattern. */
 const extentMax = 0.65;
-/**
- * Maximum cosine between the axes after the transform. A row of edges also matches when sheared, but people do not
- * shear copies.
- */
+/** Maximum cosine between the transformed axes. Rows of edges match when sheared, but people do not shear copies. */
 const skewMax = 0.13;
 const quartile = 0.25;
 const blockArea = 64;

@@ -14,9 +14,7 @@ export interface CopySides {
   region: Region;
   /** Transform in working pixels. */
   transform: Affine;
-  /**
-   * Seam contrast in standard errors. If positive, the transformed side was pasted; if negative, the region itself.
-   */
+  /** Seam contrast in standard errors: positive if the transformed side was pasted, negative if the region was. */
   seam: number;
 }
 

@@ -3,9 +3,7 @@ import { type CopySides, clearSeam } from './copy-sides.js';
 import { type Region } from './grow-region.js';
 import { type Scene } from './scene.js';
 
-/**
- * Both sides are drawn near this level. The clearer the seam, the brighter the pasted side and the darker the other.
- */
+/** Both sides are drawn near this level. A clearer seam makes the pasted side brighter and the other darker. */
 const middleLevel = 200;
 const seamLevels = 50;
 
@@ -28,10 +26,7 @@ interface Painting {
   region: Pick<Region, 'columns' | 'rows' | 'stride' | 'isInside'>;
   factor: number;
   level: number;
-  /**
-   * Maps a painted pixel to the region's grid, which lies on one of the copy's two sides. It is the identity if that
-   * side is painted.
-   */
+  /** Maps a painted pixel to the region's grid. It is the identity for the side on which the grid lies. */
   toRegion: Affine;
 }
 

@@ -1,10 +1,7 @@
 import { type FloatPlane } from '../planes/plane.js';
 import { type Affine } from './affine.js';
 
-/**
- * A grid of cells, each `stride` working pixels wide and high. `isInside` is 1 where the image matches itself under
- * the transform.
- */
+/** A grid of cells of `stride` working pixels. `isInside` is 1 where the image matches itself under the transform. */
 export interface Region {
   columns: number;
   rows: number;
@@ -74,10 +71,7 @@ export function growRegion({ plane, transform, stride, seeds }: Growth): Region 
   };
 }
 
-/**
- * Zero-mean normalised cross-correlation of a window with the one to which it is mapped; −1 if they cannot be
- * compared.
- */
+/** Zero-mean normalised cross-correlation of a window with its mapped window; −1 if they cannot be compared. */
 function correlationAt({ plane: { width, height, data }, transform }: Growing, x: number, y: number): number {
   const { xx, xy, yx, yy, x0, y0 } = transform;
   const centreX = xx * x + xy * y + x0;

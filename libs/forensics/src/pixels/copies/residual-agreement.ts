@@ -18,8 +18,7 @@ const shifts: readonly (readonly [number, number])[] = [
 ];
 
 /**
- * Limits that exclude blocks which would match many places: `roundnessMin` excludes blocks that contain only one line,
- * and `besideMax` excludes blocks that resemble their neighbourhood.
+ * Limits for leaving out blocks with only one line (`roundnessMin`) or blocks like their surroundings (`besideMax`).
  */
 const roundnessMin = 0.2;
 const besideMax = 0.6;
@@ -45,10 +44,7 @@ export function residualAgreement(plane: BytePlane, transform: Affine, centres: 
   return agreement;
 }
 
-/**
- * Like `residualAgreement`, but only for the blocks that can tell a copy from a similar object; the others are left
- * out.
- */
+/** Like `residualAgreement`, but without the blocks that cannot tell a copy from a similar object. */
 export function tellingAgreement(plane: BytePlane, transform: Affine, centres: Float64Array): Float32Array {
   const agreement = new Float32Array(centres.length / 2);
   let count = 0;
@@ -175,10 +171,7 @@ function product(first: Float32Array, second: Float32Array): number {
   return sum;
 }
 
-/**
- * Minimum range of a block in grey levels. The residual of a smooth gradient comes from rounding alone, and is equal
- * wherever the gradient is rounded alike.
- */
+/** Minimum range of a block in grey levels. A smooth gradient's residual is only rounding, which repeats elsewhere. */
 const gradientRange = 4;
 
 /** Whether the block in `patch` and `source` can tell a copy from a similar object. */

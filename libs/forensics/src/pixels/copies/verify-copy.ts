@@ -25,10 +25,7 @@ export interface Copy {
   centres: Float64Array;
   /** Share of the region that is mapped into the region itself. */
   overlap: number;
-  /**
-   * The region as a share of all cells that the transform maps to places inside the image; 1 means that all of them
-   * match.
-   */
+  /** The region's share of all cells that the transform maps inside the image; 1 if all of them match. */
   extent: number;
 }
 
@@ -40,10 +37,7 @@ const blocksMax = 400;
 /** Cell size in working pixels: fine enough for small images, with few enough cells for large ones. */
 const strideOf = ({ work }: Scene): number => (work.width * work.height < 400_000 ? 2 : 4);
 
-/**
- * Grows the region of a hypothesis, refines its transform, and compares both sides at full size. Null if they do not
- * match.
- */
+/** Grows the region, refines its transform, and compares both sides at full size; null if they do not match. */
 export function verifyCopy(scene: Scene, hypothesis: Hypothesis): Copy | null {
   const start = turned(hypothesis);
   if (!isPlausible(start.transform)) return null;

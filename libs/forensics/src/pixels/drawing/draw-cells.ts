@@ -20,9 +20,7 @@ export interface CellShades {
   orientation: number;
 }
 
-/**
- * Draws cell values as a small grey picture in display order. If there are too many cells, neighbours are averaged.
- */
+/** Draws cells as a small grey picture in display order. Neighbours are averaged if there are too many cells. */
 export function drawCells(
   { columns, rows, values }: Cells,
   { low, high, orientation }: CellShades,

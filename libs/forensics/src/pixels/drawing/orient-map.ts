@@ -23,10 +23,7 @@ export function orientMap<Map extends StoredMap>(map: Map, orientation: number):
   return { ...map, width: outWidth, height: outHeight, data: turned };
 }
 
-/**
- * Rotates and mirrors a box from stored order to display order; `stored` is the size and EXIF orientation (1..8) of
- * the stored image.
- */
+/** Rotates and mirrors a box from stored to display order; `stored` is the stored size and EXIF orientation (1..8). */
 export function orientBox(
   { left, top, width, height }: Box,
   stored: { width: number; height: number; orientation: number },

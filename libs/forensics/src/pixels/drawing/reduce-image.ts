@@ -59,10 +59,7 @@ function add({ kernels, at, sums }: Rows, y: number, share: number): void {
   kernels.addRow(at.sums, y % 2 === 0 ? at.even : at.odd, share, sums.length);
 }
 
-/**
- * For each source pixel along one axis: the first target pixel that it overlaps, and its weight in that one and in
- * the next.
- */
+/** For each source pixel of an axis: the first target pixel it overlaps, and its weights in that and the next one. */
 interface Shares {
   first: Int32Array;
   inFirst: Float32Array;

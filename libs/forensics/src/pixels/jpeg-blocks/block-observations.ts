@@ -22,26 +22,18 @@ export interface BlockObservations extends BlockArea {
   /** Quantisation step of each frequency at the last save. */
   steps: Uint16Array;
   quantised: Int16Array;
-  /**
-   * Unquantised coefficients of the decoded image, shifted one pixel right and down. They estimate the values before
-   * quantisation.
-   */
+  /** Coefficients of the decoded image shifted by (1, 1) pixels, which estimate the values before quantisation. */
   shifted: Float32Array;
   /** Mean difference of neighbouring pixels around each block, which measures texture. */
   activity: Float32Array;
-  /**
-   * 1 for blocks with a clipped channel and for their neighbours. They are left out, because saturation looks like a
-   * quantisation lattice.
-   */
+  /** 1 for blocks to leave out, clipped or next to clipped ones: saturation looks like a quantisation lattice. */
   isMasked: Uint8Array;
 }
 
 /** Minimum blocks per side for meaningful histograms. */
 const blocksMin = 8;
 
-/**
- * Returns the image's blocks without the last column and row, so that the shifted blocks fit; null if too few are left.
- */
+/** Returns the blocks without the last column and row, so that shifted blocks fit; null if too few are left. */
 function areaOf(
   { width, height }: PixelImage,
   offset: { offsetX: number; offsetY: number },
@@ -70,10 +62,7 @@ export function observeJpeg(luma: ComponentCoefficients, image: PixelImage): Blo
   return { ...area, steps, quantised, ...measured, isMasked: clippedBlocks(image, area) };
 }
 
-/**
- * Observes an image that is not a JPEG: its pixels on the grid of a possible earlier save, with steps of 1. Null if the
- * image is too small.
- */
+/** Observes a non-JPEG image, with steps of 1, on a possible earlier grid; null if the image is too small. */
 export function observePixels(
   image: PixelImage,
   grid: { offsetX: number; offsetY: number },
@@ -105,10 +94,7 @@ interface StripWork {
   onUpper?: (row: number) => void;
 }
 
-/**
- * Measures each row of blocks. Activity is measured within each block only, so that steps at block edges do not
- * affect it, and is then averaged over neighbouring blocks.
- */
+/** Measures each row of blocks. Activity excludes the steps at block edges, and is averaged over neighbours. */
 function measureStrips(
   strips: Strips,
   { columns, rows, offsetX }: BlockArea,
@@ -128,10 +114,7 @@ function measureStrips(
   return { shifted, activity: boxMean({ columns, rows, values }, 1, new Uint8Array(values.length)) };
 }
 
-/**
- * Returns 1 for each block with a pixel that was clipped in decoding, in any channel, and for the neighbours of such
- * a block; 0 for all other blocks.
- */
+/** Returns 1 for each block in which decoding clipped any channel of a pixel, and for its neighbours. */
 function clippedBlocks({ width, rgb }: PixelImage, area: BlockArea): Uint8Array {
   const { columns, rows, offsetX, offsetY } = area;
   const rowBytes = 24 * columns;
@@ -168,7 +151,6 @@ function dilate(isSet: Uint8Array, { columns, rows }: BlockArea): Uint8Array {
 
 interface Source {
   image: PixelImage;
-  /** Null if the image is not a JPEG. */
   coefficients: JpegCoefficients | null;
   grid: () => JpegGrid;
 }

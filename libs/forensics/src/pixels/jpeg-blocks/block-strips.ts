@@ -16,10 +16,7 @@ const basisPairs = Float64Array.from({ length: pairs * side * 2 }, (_, at) => {
  */
 export type Strips = ReturnType<typeof openStrips>;
 
-/**
- * Opens strips with rows of `width` samples, of which `columns` blocks are measured. `steps` are the quantisation
- * steps, needed only to decode coefficients.
- */
+/** Opens strips with rows of `width` samples and `columns` measured blocks. `steps` are needed only for decoding. */
 export function openStrips(
   { width, columns }: { width: number; columns: number },
   steps: Uint16Array = new Uint16Array(64),
@@ -39,7 +36,6 @@ export function openStrips(
   return { ...parts, columns, rowLength, pitch: Float32Array.BYTES_PER_ELEMENT * rowLength };
 }
 
-/** Copies the lower row to the upper one. */
 export function moveUp({ samples }: Strips): void {
   samples.copyWithin(0, samples.length / 2);
 }
@@ -65,10 +61,7 @@ export function lowCoefficients({ kernels, at, columns, low }: Strips): Int16Arr
   return low;
 }
 
-/**
- * The low frequencies of blocks shifted by `x` samples to the right and `y` down from the start of the upper row. The
- * next call overwrites them.
- */
+/** The low frequencies of blocks at (`x`, `y`) from the start of the upper row. The next call overwrites them. */
 export function transformUpper(
   { kernels, at, columns, pitch, results }: Strips,
   { x, y }: { x: number; y: number },

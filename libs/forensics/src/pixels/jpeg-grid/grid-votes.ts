@@ -18,7 +18,6 @@ export interface GridVotes {
 export const noVote = 255;
 export const voteStep = 4;
 export const firstVoteAt = 7;
-/** Number of pixels that one vote represents. */
 export const pixelsPerVote = voteStep * voteStep;
 
 /**

@@ -46,7 +46,6 @@ function countVotes(votes: Uint8Array): Uint32Array {
   return counts;
 }
 
-/** Finds the grid that is visible in the whole image; null if there is none. */
 function findMainGrid(grid: GridVotes): MainGrid | null {
   const counts = countVotes(grid.votes);
   const most = Math.max(...counts);
@@ -57,10 +56,7 @@ function findMainGrid(grid: GridVotes): MainGrid | null {
   return { offsetX: place & 7, offsetY: place >> 3, log10FalseAlarms: falseAlarms };
 }
 
-/**
- * Returns log10 of the probability that at least `successes` of `trials` succeed, each with `probability`. It is 0
- * (certain) if no more successes are required than expected.
- */
+/** Returns log10 of the chance of at least `successes` in `trials`; 0 if no more are required than expected. */
 export function log10BinomialTail(
   { trials, successes }: { trials: number; successes: number },
   probability: number,

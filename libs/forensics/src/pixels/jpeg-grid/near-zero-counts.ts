@@ -47,9 +47,8 @@ interface Counting {
   /** Called for each row. `counts` are overwritten by the next row. */
   onRow: (counts: Uint8Array, y: number, row: CountedRow) => void;
   /**
-   * For each run of eight positions in row `y`, the count that a position needs to be of interest. A run is skipped
-   * when it can no longer reach this count; the counts of its positions are then incomplete, and below the count
-   * needed.
+   * For each run of eight positions in row `y`, the count that a position needs to be of interest. A run that can no
+   * longer reach it is skipped; its counts are then incomplete and below the count needed.
    */
   neededAt?: (y: number) => Uint8Array;
   /** Bytes of the kernels' memory to reserve for the caller. They are set to zero before the first row. */
@@ -93,10 +92,7 @@ export function countNearZeros(
   }
 }
 
-/**
- * Like `countNearZeros`, but only for every eighth position of every eighth row: the blocks of the grid that starts
- * at the image's corner.
- */
+/** Like `countNearZeros`, but only for the blocks of the grid that starts at the image's corner. */
 export function countOnGrid({ width, height, data }: BytePlane): {
   columns: number;
   rows: number;

@@ -26,10 +26,7 @@ const keptBytesMax = 32 * 2 ** 20;
 const compiled = new Module(Buffer.from(kernelCode, 'base64'));
 let kept: { kernels: Kernels; memory: Memory } | null = null;
 
-/**
- * Returns the kernels with at least `bytes` bytes of memory. The memory is scratch: it holds what the last caller
- * left, and only one caller may use it at a time.
- */
+/** Returns the kernels with at least `bytes` bytes of scratch memory, which only one caller may use at a time. */
 export function openKernels(bytes: number): Kernels {
   const { kernels, memory } = kept ?? instantiate();
   const missing = bytes - memory.buffer.byteLength;

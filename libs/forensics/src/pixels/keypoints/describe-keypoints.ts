@@ -22,9 +22,7 @@ const peakShare = 0.8;
 const cellScales = 2.5;
 const ceiling = 0.2;
 
-/**
- * Describes keypoints by histograms of gradient directions on 4×4 cells, rotated with the keypoint (Lowe, IJCV 2004).
- */
+/** Describes keypoints by histograms of gradients on 4×4 cells, rotated with the keypoint (Lowe, IJCV 2004). */
 export function describeKeypoints(space: ScaleSpace, found: readonly Keypoint[]): Described {
   const ofPlane = new Map<FloatPlane, Keypoint[]>();
   for (const keypoint of found) {
@@ -63,10 +61,7 @@ function describe(plane: OpenPlane, keypoint: Keypoint): Description[] {
 }
 
 const weightsMax = 128;
-/**
- * Cells per side in the kernel's histogram. The extra cell at each end receives gradients outside the descriptor and
- * is discarded.
- */
+/** Cells per side in the kernel's histogram; the extra cell at each end catches gradients outside the descriptor. */
 const paddedCells = cells + 2;
 
 type OpenPlane = ReturnType<typeof openPlane>;
@@ -91,10 +86,7 @@ interface Window {
   corner: number;
 }
 
-/**
- * Clips the square around a keypoint so that each of its pixels has neighbours on all sides, and fills the weights with
- * a Gaussian.
- */
+/** Clips a keypoint's square so that each pixel has neighbours on all sides, and fills the weights with a Gaussian. */
 function openWindow(
   { at, width, height, weightsX, weightsY }: OpenPlane,
   { column, row }: Keypoint,

@@ -106,9 +106,7 @@ function scan(level: Level, found: Keypoint[]): void {
   }
 }
 
-/**
- * Whether the value is extreme: no neighbour in position or scale is above a positive value, or below a negative one.
- */
+/** Whether no neighbour in position or scale is above a positive value, or below a negative one. */
 function isExtreme({ planes, interval }: Level, at: number, value: number): boolean {
   const { width } = planes[0]!;
   for (let level = interval - 1; level <= interval + 1; level += 1) {

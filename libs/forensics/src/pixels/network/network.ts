@@ -29,10 +29,7 @@ export class Network {
   readonly #file: string;
   #loading: Promise<Loaded> | undefined;
 
-  /**
-   * The network is loaded on first use. If the runtime has no binary for the system, only methods that use a network
-   * are then unavailable.
-   */
+  /** Loads nothing until first use, so that other methods work if the runtime has no binary for the system. */
   constructor(name: string) {
     this.#file = fileURLToPath(new URL(`../../../model/${name}.onnx`, import.meta.url));
   }
@@ -48,9 +45,8 @@ export class Network {
   }
 
   /**
-   * Uses one thread, because the pool has one thread per image. Uses no arena, so that memory is freed after each
-   * image. Packing the weights for matrix products is disabled, because it would store them twice and is no faster
-   * here.
+   * Uses one thread, because the pool has one per image, and no arena, so that memory is freed after each image.
+   * Packing the weights would store them twice and is no faster here.
    */
   async #load(): Promise<Loaded> {
     const { InferenceSession, Tensor } = await import('onnxruntime-node');

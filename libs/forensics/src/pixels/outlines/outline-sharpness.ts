@@ -51,10 +51,7 @@ const spacingMin = 12;
 /** Maximum number of blocks along one side, so that the time does not grow with the image. */
 const blocksMax = 60;
 
-/**
- * Whether most of an image was drawn and not photographed. Drawn outlines are steps from one pixel to the next, which
- * no lens produces. Some methods skip such images, because drawings lack the noise and frequencies of photos.
- */
+/** Whether most of an image was drawn: drawn outlines are steps from one pixel to the next, which no lens produces. */
 export const isDrawnPicture = (plane: BytePlane): boolean =>
   outlineSharpness(plane, evenlySpread(plane)) >= sharpnessMin;
 

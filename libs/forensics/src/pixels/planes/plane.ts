@@ -107,10 +107,7 @@ export function halve({ width, height, data }: FloatPlane): FloatPlane {
 /** Pixels per kernel call; a multiple of 16. */
 const lumaBatch = 16_384;
 
-/**
- * Returns the ITU-R BT.601 luma, one byte per pixel, with weights scaled by 2^16. The plane is in shared memory if the
- * image is.
- */
+/** Returns the ITU-R BT.601 luma, one byte per pixel, in shared memory if the image is. */
 export function luma({ width, height, rgb }: PixelImage): Uint8Array {
   const pixels = width * height;
   const isShared = rgb.buffer instanceof SharedArrayBuffer;

@@ -1,6 +1,4 @@
-/**
- * Returns the value with this rank (0 is the smallest) without sorting all values (Hoare 1961). Rearranges `values`.
- */
+/** Returns the value with this rank (0 is the smallest) without sorting (Hoare 1961). Rearranges `values`. */
 export function selectRank(values: Float32Array, rank: number): number {
   let low = 0;
   let high = values.length - 1;

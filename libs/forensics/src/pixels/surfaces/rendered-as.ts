@@ -26,10 +26,7 @@ const mostlyDrawnFrom = 0.35;
 const crispOnScreen = { sharpness: 0.87, share: 0.04 };
 /** Limits for pictures that were reduced in size, because letters then lose sharpness. */
 const reduced = { sharpness: 0.76, share: 0.5 };
-/**
- * Limits for lines and labels on plain ground, blurred by JPEG. None of 2,100 photos and AI pictures reached them; the
- * nearest, an illustration by AI, has a share of .75.
- */
+/** Limits for lines and labels on plain ground, blurred by JPEG. None of 2,100 photos and AI pictures reached them. */
 const sparse = { sharpness: 0.5, share: 0.85, figures: 0.1 };
 /** Interfaces have at least this share of letters and icons; few charts do. */
 const interfaceFigures = 0.03;
@@ -40,10 +37,7 @@ export function hasDrawnParts(surfaces: Surfaces, { isDrawn, isScreenSized }: Kn
   return isDrawn || limits.some((limit) => isAbove(surfaces, limit));
 }
 
-/**
- * Distinguishes screenshots and graphics from photos by the pixels alone; null for photos and for pictures that look
- * like photos.
- */
+/** Distinguishes screenshots and graphics from photos by the pixels; null if the picture looks like a photo. */
 export function renderedAs(surfaces: Surfaces, known: Known): Rendered | null {
   const { isDrawn, isScreenSized } = known;
   const isMostlyPhoto = surfaces.flat + surfaces.figures < mostlyDrawnFrom;
@@ -69,10 +63,7 @@ interface Surfaces {
   flat: number;
   /** Share of cells with an outline on a ground of nearly equal levels: letters, icons, lines. */
   figures: number;
-  /**
-   * Median, over the figures, of each cell's steepest step between two pixels, as a share of the cell's range; 0 if
-   * there are too few figures.
-   */
+  /** Median steepest step between two pixels of a figure, as a share of its range; 0 if there are too few figures. */
   sharpness: number;
   /** Whether the picture has the same level along all four edges. */
   isFramed: boolean;
@@ -92,10 +83,7 @@ export function measureSurfaces(plane: BytePlane, { shown, steps }: SurfaceCells
   };
 }
 
-/**
- * Distance in pixels from the image's edge to the lines that are examined, because a browser or a scaler may blur the
- * outermost lines.
- */
+/** Pixels from the image's edge to the examined lines, because a browser or scaler may blur the outermost lines. */
 const inset = 2;
 const frameMin = 0.97;
 

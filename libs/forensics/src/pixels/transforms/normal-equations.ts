@@ -8,10 +8,7 @@ export function addEquation(normal: Float64Array, row: Float64Array, weight = 1)
   }
 }
 
-/**
- * Solves the equations by Gauss–Jordan elimination with partial pivoting, in place; null if they do not determine the
- * `count` unknowns.
- */
+/** Solves the equations in place (Gauss–Jordan, partial pivoting); null if they do not determine all unknowns. */
 export function solveEquations(matrix: Float64Array, count: number): Float64Array | null {
   const stride = count + 1;
   for (let pivot = 0; pivot < count; pivot += 1) {
