@@ -103,9 +103,9 @@ export const terms = {
 
 /** How long the gateway waits for an analysis before it responds with 202 and the id. */
 export const analysisWaitMs = 60_000;
-/** Age of the open hold of an analysis at which the credits service asks for the outcome of the analysis. */
+/** Age of an analysis's open credit hold at which the credits service asks how the analysis ended. */
 export const analysisHoldMs = 10 * 60_000;
-/** Age of the open hold of a generation at which the credits service asks for the outcome of the generation. */
+/** Age of a generation's open credit hold at which the credits service asks how the generation ended. */
 export const generationHoldMs = 60 * 60_000;
 
 /** Length in code points of the NFC form, so that a Hangul syllable counts as one. Counters in the UI use it too. */

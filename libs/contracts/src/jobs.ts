@@ -16,7 +16,6 @@ export type JobName = keyof typeof jobs;
 export type JobPayload<N extends JobName> = z.infer<(typeof jobs)[N]['payload']>;
 export type QueueName = (typeof jobs)[JobName]['queue'];
 
-/** The service that processes each queue. */
 export const queueOwners = {
   analysis: 'analysis',
   comparison: 'analysis',

@@ -3,7 +3,6 @@ import { locales } from './constants.js';
 import { chargeOutcomes, spenderSchema } from './credits/credits.js';
 import { idSchema } from './account/user.js';
 
-/** One call: the schemas of its request and its response. */
 export const call = <Request extends z.ZodType, Response extends z.ZodType>(
   request: Request,
   response: Response,

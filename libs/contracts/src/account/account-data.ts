@@ -37,7 +37,6 @@ export const exportedAccountSchema = z.object({
       z.object({ name: z.string(), createdAt: z.iso.datetime(), lastUsedAt: z.iso.datetime().nullable() }),
     )
     .optional(),
-  /** Revoked keys are included. */
   keys: z
     .array(apiKeySchema.omit({ id: true }).extend({ revokedAt: z.iso.datetime().nullable() }))
     .optional(),

@@ -72,7 +72,7 @@ export const authErrors = {
     ko: '인증 코드가 올바르지 않거나 이미 사용되었습니다.',
     en: 'The code is not right, or was used before.',
   },
-  /** Has its own status, so that the page can ask for the code and repeat the call. */
+  /** No other error has this status, so that the page can ask for the code and repeat the call. */
   'auth.code-needed': {
     status: 428,
     ko: '본인 확인을 위해 인증 앱의 코드나 복구 코드를 입력하거나 패스키로 다시 로그인해 주세요.',

@@ -27,7 +27,6 @@ import {
 } from './passkeys.js';
 import { googleSignInSchema, loginBodySchema, registerBodySchema, userSchema } from './user.js';
 
-/** Endpoints about signing in and the account. */
 export const accountRoutes = [
   publicRoute('GET /api/user', 'The signed-in member', { responses: { 200: userSchema }, errors: [401] }),
   publicRoute('POST /api/login', 'Sign in', {

@@ -31,7 +31,7 @@ export const accountRpc = {
     accountExportSchema,
   ),
   'auth.getExport': call(member, accountExportAnswerSchema),
-  /** Claims a waiting export, or one whose process died. */
+  /** Claims an export that is waiting, or whose gateway died while packing it. */
   'auth.claimExport': call(nothing, z.object({ job: exportJobSchema.nullable() })),
   /** Renews the lease on an export. `isOurs` is false if another process claimed it, or if it ended or was deleted. */
   'auth.renewExport': call(
@@ -42,7 +42,7 @@ export const accountRpc = {
     attempt.extend({ sizeBytes: z.int().positive(), partCount: z.int().positive() }),
     nothing,
   ),
-  /** Returns the location of the file of the member's ready export. Refusal: `account.export-not-found`. */
+  /** Returns where the file of the member's finished export is stored. Refusal: `account.export-not-found`. */
   'auth.exportFile': call(
     member,
     attempt.extend({ sizeBytes: z.int().positive(), partCount: z.int().positive() }),
@@ -114,9 +114,7 @@ export const accountRpc = {
           files: z.array(exportedFileSchema),
           /** Share links to its report that are still valid. */
           shares: z.array(shareSchema).optional(),
-          /** What the member decided about the picture. */
           decision: decisionSchema.optional(),
-          /** Comparisons of its picture with others. */
           comparisons: z.array(comparisonSchema).optional(),
         })
         .nullable(),

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { passkeyNameLengthMax, passwordLengthMax } from '../constants.js';
 import { emailSchema, passwordSchema } from './user.js';
 
-/** `POST /api/account/password`. */
 export const changePasswordBodySchema = z.object({
   currentPassword: z.string().max(passwordLengthMax),
   newPassword: passwordSchema,
@@ -15,7 +14,6 @@ export type ChangePasswordBody = z.infer<typeof changePasswordBodySchema>;
  */
 export const ownPasswordSchema = z.string().max(passwordLengthMax).nullable();
 
-/** `POST /api/account/email`. */
 export const changeEmailBodySchema = z.object({ email: emailSchema, password: ownPasswordSchema });
 export type ChangeEmailBody = z.infer<typeof changeEmailBodySchema>;
 
@@ -28,12 +26,11 @@ export type ConfirmEmailBody = z.infer<typeof confirmEmailBodySchema>;
 export const confirmedEmailSchema = z.object({
   /** `changed`: the address replaced the account's old one; `proven`: the account's own address is confirmed. */
   outcome: z.enum(['changed', 'proven']),
-  /** Whether the confirmation released the free credits. */
+  /** Whether the confirmation released the member's withheld free credits. */
   givesCredits: z.boolean(),
 });
 export type ConfirmedEmail = z.infer<typeof confirmedEmailSchema>;
 
-/** `POST /api/password/forgot`. */
 export const forgotPasswordBodySchema = z.object({ email: emailSchema });
 export type ForgotPasswordBody = z.infer<typeof forgotPasswordBodySchema>;
 
@@ -63,7 +60,6 @@ export type CodeBody = z.infer<typeof codeBodySchema>;
 export const secondStepSchema = z.object({ needs: z.literal('code') });
 export type SecondStep = z.infer<typeof secondStepSchema>;
 
-/** `POST /api/account/second-factor/setup`. */
 export const setUpSecondFactorBodySchema = z.object({ password: ownPasswordSchema });
 export type SetUpSecondFactorBody = z.infer<typeof setUpSecondFactorBodySchema>;
 
@@ -75,7 +71,6 @@ export type SecondFactorSetup = z.infer<typeof secondFactorSetupSchema>;
 export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof recoveryCodesSchema>;
 
-/** `POST /api/account/second-factor/off`. */
 export const turnOffSecondFactorBodySchema = codeBodySchema.extend({ password: ownPasswordSchema });
 export type TurnOffSecondFactorBody = z.infer<typeof turnOffSecondFactorBodySchema>;
 

@@ -6,7 +6,6 @@ import { idSchema } from './user.js';
 export const keyScopeSchema = z.enum(keyScopes);
 export type KeyScope = z.infer<typeof keyScopeSchema>;
 
-/** Deduplicated and sorted in the order of `keyScopes`. */
 const keyScopesSchema = z
   .array(keyScopeSchema)
   .min(1, 'Required')
@@ -33,7 +32,6 @@ export const keySettingsSchema = z.object({
   creditLimit: keyCreditLimitSchema.nullable(),
 });
 
-/** `POST /api/account/keys`. */
 export const createKeyBodySchema = keySettingsSchema.extend({ password: ownPasswordSchema });
 export type CreateKeyBody = z.infer<typeof createKeyBodySchema>;
 

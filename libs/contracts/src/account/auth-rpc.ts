@@ -131,7 +131,7 @@ export const keyRpc = {
   'auth.revokeKey': call(z.object({ userId: idSchema, id: z.uuid() }), nothing),
   /** Records the use of a key and returns it; null for an unknown, revoked or expired key. */
   'auth.useKey': call(z.object({ secretHash: keyHashSchema }), z.object({ key: usedKeySchema.nullable() })),
-  /** Returns the credits that a key has used: those that were spent and those in open holds. */
+  /** Returns how many credits a key has used: those it has spent and those reserved by its open holds. */
   'credits.spentBy': call(
     z.object({ userId: idSchema, spenderId: z.uuid() }),
     z.object({ amount: z.int().nonnegative() }),

@@ -11,18 +11,15 @@ const credentialSchema = z.looseObject({
   response: z.looseObject({ clientDataJSON: z.string() }),
 });
 
-/** `POST /api/account/passkeys/options`. */
 export const beginPasskeyBodySchema = z.object({ password: ownPasswordSchema });
 export type BeginPasskeyBody = z.infer<typeof beginPasskeyBodySchema>;
 
-/** `POST /api/account/passkeys`. */
 export const addPasskeyBodySchema = z.object({
   name: passkeyNameSchema,
   credential: credentialSchema,
 });
 export type AddPasskeyBody = z.infer<typeof addPasskeyBodySchema>;
 
-/** `POST /api/login/passkey`. */
 export const passkeySignInBodySchema = z.object({ credential: credentialSchema });
 export type PasskeySignInBody = z.infer<typeof passkeySignInBodySchema>;
 

@@ -39,7 +39,6 @@ export type RegisterBody = z.infer<typeof registerBodySchema>;
 export const googleSignInSchema = z.object({ isConfigured: z.boolean() });
 export type GoogleSignIn = z.infer<typeof googleSignInSchema>;
 
-/** A member as stored by the auth service. */
 export const memberSchema = z.object({ id: idSchema, username: z.string(), email: z.string() });
 export type Member = z.infer<typeof memberSchema>;
 
@@ -47,7 +46,7 @@ export type Member = z.infer<typeof memberSchema>;
 export const memberAccountSchema = memberSchema.extend({
   /** Incremented whenever the member's other sessions are ended, for example by a new password. */
   sessionEpoch: z.int().nonnegative().default(0),
-  /** True if the free credits are withheld until the member's address is proven. */
+  /** True if the free credits are withheld until the member confirms the email address. */
   creditsAwaitProof: z.boolean().default(false),
   /** True if signing in by password or with Google also needs a code. */
   hasSecondFactor: z.boolean().default(false),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export const addressLengthMax = 2_048;
 
-/** Maximum number of pictures listed for one page. */
+/** Maximum number of pictures listed for one web page. */
 export const listedPicturesMax = 40;
 
 export const webAddressSchema = z.url({ protocol: /^https?$/ }).max(addressLengthMax);
@@ -16,7 +16,6 @@ export const imageSourceSchema = z.object({
 });
 export type ImageSource = z.infer<typeof imageSourceSchema>;
 
-/** `POST /api/addresses` */
 export const openAddressBodySchema = z.object({ address: webAddressSchema });
 
 export const listedPictureSchema = z.object({
@@ -42,7 +41,6 @@ export const openedAddressSchema = z.discriminatedUnion('kind', [
 ]);
 export type OpenedAddress = z.infer<typeof openedAddressSchema>;
 
-/** `POST /api/analyze/address` */
 export const analyzeAddressBodySchema = z.object({
   address: webAddressSchema,
   /** The page that listed the picture. */

@@ -22,7 +22,6 @@ import { memberRoute, publicRoute } from '../http/http-route.js';
 import { nearCopiesSchema } from './near-copies.js';
 import { printQuerySchema } from './shares.js';
 
-/** Endpoints about analyses: of uploads and web addresses, with decisions, comparisons and images. */
 export const analysisRoutes = [
   memberRoute(
     'POST /api/analyze',

@@ -40,10 +40,9 @@ import { reportKeysSchema, shareBodySchema, sharedImageKinds, shareSchema, share
 
 const ownedComparison = ownedAnalysis.extend({ comparisonId: z.uuid() });
 
-/** SHA-256 of a link's secret, in base64url. Only the holder of the link knows the secret. */
+/** SHA-256 of a share link's secret, in base64url. */
 const tokenHash = z.string().length(43);
 
-/** One analysis as a row of the history's table. */
 const historyRowSchema = z.object({
   id: idSchema,
   imageName: z.string(),
@@ -72,7 +71,7 @@ export const analysisRpc = {
       /** Where the image was fetched from; absent for uploads. */
       source: imageSourceSchema.optional(),
     }),
-    /** An earlier submission is returned under its own `submissionId`; the upload of this one is then not needed. */
+    /** If the response is about an earlier submission, it has that `submissionId`, and the new upload is not needed. */
     response: z.object({
       id: idSchema,
       submissionId: z.uuid(),
@@ -90,7 +89,7 @@ export const analysisRpc = {
       submitted: z.object({ id: idSchema, submissionId: z.uuid() }).nullable(),
     }),
   ),
-  /** Returns the state. First waits, for at most `waitMs`, until more than `seen` tests have finished (-1: no wait). */
+  /** Waits at most `waitMs` until more than `seen` tests have finished, then returns the state (-1: no wait). */
   'analysis.watch': call(
     ownedAnalysis.extend({
       locale,
@@ -120,7 +119,7 @@ export const analysisRpc = {
     }),
     z.object({ records: z.array(analysisRecordSchema), nextBeforeId: idSchema.nullable() }),
   ),
-  /** Returns one page of failed analyses that are not hidden, newest first; paged like the history. */
+  /** Returns one page of failed analyses that are not hidden, newest first; paged like `analysis.history`. */
   'analysis.failures': call(
     z.object({ userId: idSchema, beforeId: idSchema.nullable() }),
     z.object({ failures: z.array(analysisFailureSchema), nextBeforeId: idSchema.nullable() }),
@@ -140,12 +139,12 @@ export const analysisRpc = {
   'analysis.runningModels': call(nothing, runningModelsSchema),
   'analysis.getModel': call(member, modelSettingSchema),
   'analysis.setModel': call(z.object({ userId: idSchema, model: z.string() }), modelSettingSchema),
-  /** Replaces an earlier decision. Refusal: `analysis.not-found`. */
+  /** Stores the member's decision, replacing an earlier one. Refusal: `analysis.not-found`. */
   'analysis.decide': call(ownedAnalysis.extend(decisionBodySchema.shape), decisionSchema),
   /** Deletes the decision with its history. Idempotent. Refusal: `analysis.not-found`. */
   'analysis.undecide': call(ownedAnalysis, nothing),
   'analysis.decisionStatistics': call(member, decisionStatisticsSchema),
-  /** Returns one page of the history as table rows, newest first; paged like the history. */
+  /** Returns one page of the history as rows for a CSV file, newest first; paged like `analysis.history`. */
   'analysis.historyRows': call(
     z.object({ userId: idSchema, beforeId: idSchema.nullable() }),
     z.object({ rows: z.array(historyRowSchema), nextBeforeId: idSchema.nullable() }),
@@ -190,7 +189,7 @@ export const analysisRpc = {
   'analysis.sharedImage': call(z.object({ tokenHash, kind: z.enum(sharedImageKinds) }), storedImageSchema),
   'analysis.reportKeys': call(nothing, reportKeysSchema),
   'analysis.nearCopies': call(ownedAnalysis, nearCopiesSchema),
-  /** Returns the images of a known picture only if the analysis matches that picture. */
+  /** Returns an image of a picture in the operator's collection, only if the analysis matches that picture. */
   'analysis.knownImage': call(
     ownedAnalysis.extend({ knownId: idSchema, kind: z.enum(knownImageKinds) }),
     storedImageSchema,

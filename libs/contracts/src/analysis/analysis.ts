@@ -39,7 +39,7 @@ export const reportCriterionSchema = z.object({
   score: scoreSchema.nullable(),
   weight: z.number(),
   fired: z.boolean(),
-  /** Which map of the record this test produced; null if none. */
+  /** The picture in the record that shows this test's result; null if there is none. */
   map: z.enum(['ela', 'heatmap']).nullable(),
   details: z.array(forensicRemarkSchema),
   /** The strongest copies that this test found; absent if there are none, and in older reports. */
@@ -225,7 +225,7 @@ export const aiAnswerSchema = z.object({
 });
 export type AiAnswer = z.infer<typeof aiAnswerSchema>;
 
-/** The structured, language-independent evidence that accompanies the text fields of the specification. */
+/** An analysis's evidence as codes and numbers, in addition to the texts that the specification requires. */
 export const reportSchema = z.object({
   engineVersion: z.string(),
   image: z.object({
@@ -234,7 +234,7 @@ export const reportSchema = z.object({
     height: z.int().positive(),
     sha256: z.string(),
   }),
-  /** Absent in reports made before the kind was determined. */
+  /** What kind of file the picture is; absent in older reports. */
   kind: pictureKindSchema.optional(),
   criteria: z.array(reportCriterionSchema),
   findings: z.array(reportFindingSchema),
@@ -243,9 +243,9 @@ export const reportSchema = z.object({
   edits: z.array(editStepSchema),
   aiMarkers: z.array(forensicRemarkSchema),
   provenance: provenanceSchema,
-  /** Absent in reports made before this answer existed. */
+  /** Absent in older reports. */
   alteration: alterationAnswerSchema.optional(),
-  /** Absent in reports made before the network existed. */
+  /** Absent in older reports. */
   ai: aiAnswerSchema.optional(),
   /** The facts that decided the verdict; empty if the weighted tests decided it. */
   decisive: z.array(forensicRemarkSchema),
@@ -339,7 +339,6 @@ type AlwaysShown = 'id' | 'imageName' | 'result' | 'score' | 'createdAt';
  */
 export type ShownRecord = Pick<AnalysisRecord, AlwaysShown> & Partial<Omit<AnalysisRecord, AlwaysShown>>;
 
-/** An analysis that failed; its credit was returned. */
 export const analysisFailureSchema = z.object({
   id: idSchema,
   submissionId: z.uuid(),
@@ -403,7 +402,7 @@ export const hiddenSchema = z.object({ id: idSchema, hidden: z.boolean() });
 
 export const modelSchema = z.object({ model: z.string() });
 
-/** `offered` is present if there is a choice of models. */
+/** `offered` lists the models that the member can choose from; absent if there is no choice. */
 export const modelSettingSchema = modelSchema.extend({ offered: z.array(z.string()).optional() });
 
 /**

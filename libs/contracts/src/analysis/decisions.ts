@@ -24,7 +24,6 @@ const linkSchema = z
   .max(decisionLinkLengthMax)
   .regex(/^[^\p{C}\s]*$/u);
 
-/** `PUT /api/analysis/{id}/decision` */
 export const decisionBodySchema = z.object({
   decision: kindSchema,
   reason: reasonSchema.default(''),
@@ -48,7 +47,6 @@ export const decisionSchema = z.object({
   reason: z.string(),
   links: z.array(z.string()),
   mayMeasure: z.boolean(),
-  /** When the member made this decision. */
   decidedAt: z.iso.datetime(),
   /** When any part of the decision last changed. */
   changedAt: z.iso.datetime(),
@@ -67,7 +65,6 @@ export const recordDecisionSchema = decisionSchema.partial({
 });
 export type RecordDecision = z.infer<typeof recordDecisionSchema>;
 
-/** A decision as a report shows it. */
 export const shownDecisionSchema = decisionSchema.pick({
   decision: true,
   reason: true,
@@ -76,11 +73,9 @@ export const shownDecisionSchema = decisionSchema.pick({
 });
 export type ShownDecision = z.infer<typeof shownDecisionSchema>;
 
-/** `GET /api/analysis/decisions/statistics` */
 export const decisionStatisticsSchema = z.object({
   /** Number of decisions that are compared with the verdict. Open decisions and inconclusive verdicts do not count. */
   compared: z.int().nonnegative(),
-  /** Number of compared decisions that agree with the verdict. */
   agreed: z.int().nonnegative(),
 });
 export type DecisionStatistics = z.infer<typeof decisionStatisticsSchema>;

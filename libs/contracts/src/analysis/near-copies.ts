@@ -39,7 +39,6 @@ export const knownPictureSchema = matchSchema.extend({
 });
 export type KnownPicture = z.infer<typeof knownPictureSchema>;
 
-/** `GET /api/analysis/{id}/near-copies` */
 export const nearCopiesSchema = z.object({
   /** The best match first. */
   known: z.array(knownPictureSchema),

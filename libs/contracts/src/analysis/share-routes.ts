@@ -8,7 +8,6 @@ import {
   signedReportSchema,
 } from './shares.js';
 
-/** Endpoints to manage share links of reports, and the public endpoints that a link opens. */
 export const shareRoutes = [
   memberRoute(
     'POST /api/analysis/{id}/shares',

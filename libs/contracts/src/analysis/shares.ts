@@ -7,10 +7,9 @@ import { locales } from '../constants.js';
 
 /** Allowed lifetimes of a share link, in days. */
 export const shareDays = [1, 7, 30, 365] as const;
-/** Maximum number of valid links per member. */
+/** Maximum number of valid share links per member. */
 export const sharesMax = 50;
 
-/** `POST /api/analysis/{id}/shares` */
 export const shareBodySchema = z.object({
   days: z.literal(shareDays),
   withPicture: z.boolean(),
@@ -93,7 +92,7 @@ export type ReportKeys = z.infer<typeof reportKeysSchema>;
 export const sharedImageKinds = ['preview', 'ela', 'heatmap'] as const;
 export type SharedImageKind = (typeof sharedImageKinds)[number];
 
-/** The query of a shared page. */
+/** The query of a shared report's page. */
 export const pageQuerySchema = z.object({ lang: z.enum(locales).optional() });
 
 /** The query of a report's PDF. `zone` is the IANA name of a time zone; UTC if absent. */

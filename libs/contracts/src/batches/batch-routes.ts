@@ -8,7 +8,6 @@ import {
 } from './batch.js';
 import { memberRoute } from '../http/http-route.js';
 
-/** Batch endpoints for the web pages. */
 export const batchRoutes = [
   memberRoute(
     'POST /api/batches',

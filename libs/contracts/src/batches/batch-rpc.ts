@@ -106,7 +106,7 @@ export const batchRpc = {
       fetches: z.array(fetchAttempt.extend({ userId: idSchema, address: z.string() })),
     }),
   ),
-  /** Reports a stored image. It is not accepted, and not needed, if the item ended or another attempt took over. */
+  /** Reports a stored image. `isAccepted` is false if the item has ended or another attempt replaced this one. */
   'analysis.fetched': call(fetchAttempt.extend(storedUpload), z.object({ isAccepted: z.boolean() })),
   /** Reports a failed fetch. This ends the item, unless the failure is repeatable and attempts are left. */
   'analysis.fetchFailed': call(fetchAttempt.extend({ failure, isRepeatable: z.boolean() }), nothing),

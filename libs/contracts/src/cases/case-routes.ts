@@ -8,7 +8,6 @@ import {
   openCaseBodySchema,
 } from './cases.js';
 
-/** Endpoints for cases: named groups of a member's analyses. */
 export const caseRoutes = [
   memberRoute(
     'GET /api/cases',

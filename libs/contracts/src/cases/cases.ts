@@ -8,7 +8,6 @@ const nameSchema = memberTextSchema(caseNameLengthMax)
   .regex(/^[^\p{Cc}]*$/u, 'Invisible characters are not allowed');
 const noteSchema = memberTextSchema(caseNoteLengthMax);
 
-/** `POST /api/cases` */
 export const openCaseBodySchema = z.object({ name: nameSchema, note: noteSchema.default('') });
 export type OpenCaseBody = z.input<typeof openCaseBodySchema>;
 

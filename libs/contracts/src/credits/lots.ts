@@ -54,9 +54,7 @@ export const lotSchema = z.object({
 });
 export type Lot = z.infer<typeof lotSchema>;
 
-/**
- * `POST /api/credits/lots/{id}/extend`, with the count that the member saw, so that a repeated call extends only once.
- */
+/** `POST /api/credits/lots/{id}/extend`: the count that the member saw, so that a repeated call extends only once. */
 export const extendLotBodySchema = z.object({ extensionCount: z.int().nonnegative().max(integerMax) });
 
 /** `POST /api/credits/lots/{id}/refund`: the amounts that the member agreed to. */

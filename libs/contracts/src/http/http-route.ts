@@ -24,8 +24,6 @@ const routeFor =
     return { method, path, summary, access, ...details };
   };
 
-/** Describes an endpoint of the public HTTP API that anyone may call. */
 export const publicRoute = routeFor('public');
 
-/** Describes an endpoint of the public HTTP API for signed-in members. */
 export const memberRoute = routeFor('member');

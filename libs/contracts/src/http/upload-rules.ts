@@ -59,7 +59,7 @@ export function spelledFormats({ formats }: Pick<UploadRules, 'formats'>, locale
 
 const or: Record<Locale, string> = { ko: ' 또는 ', en: ' or ' };
 
-/** Joins names into a list whose last two are separated by "or". */
+/** Joins names with commas, and the last two with "or". */
 function eitherOf(names: readonly string[], locale: Locale): string {
   const last = names.at(-1) ?? '';
   return names.length < 2 ? last : names.slice(0, -1).join(', ') + or[locale] + last;

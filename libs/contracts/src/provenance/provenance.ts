@@ -26,7 +26,7 @@ export const madeImageSchema = z.object({
   manifestId: z.string(),
   /** Day in UTC, as `YYYY-MM-DD`. */
   madeOn: z.iso.date(),
-  /** The program or model. */
+  /** The program or model that made the image. */
   generator: z.string(),
   /** Whether a trained AI model made it. */
   isAi: z.boolean(),

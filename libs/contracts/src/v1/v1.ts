@@ -119,7 +119,6 @@ export type V1AnalysisItem = z.infer<typeof v1AnalysisItemSchema>;
 /** Newest first. The `Link` header also points to the next page. */
 export const v1AnalysesSchema = z.object({
   items: z.array(v1AnalysisItemSchema),
-  /** Null on the last page. */
   nextCursor: z.string().nullable(),
 });
 export type V1Analyses = z.infer<typeof v1AnalysesSchema>;
@@ -159,7 +158,6 @@ export type V1Batch = z.infer<typeof v1BatchSchema>;
 /** Newest first. The `Link` header also points to the next page. */
 export const v1BatchesSchema = z.object({
   items: z.array(v1BatchSchema),
-  /** Null on the last page. */
   nextCursor: z.string().nullable(),
 });
 export type V1Batches = z.infer<typeof v1BatchesSchema>;
@@ -173,7 +171,6 @@ export type V1BatchItem = z.infer<typeof v1BatchItemSchema>;
 /** Sorted by position. The `Link` header also points to the next page. */
 export const v1BatchItemsSchema = z.object({
   items: z.array(v1BatchItemSchema),
-  /** Null on the last page. */
   nextCursor: z.string().nullable(),
 });
 export type V1BatchItems = z.infer<typeof v1BatchItemsSchema>;

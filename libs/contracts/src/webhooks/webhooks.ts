@@ -15,7 +15,6 @@ export const webhookRotationHours = 24;
 /** Number of deliveries per page of the log. */
 export const webhookLogSize = 50;
 
-/** Deduplicated and sorted in the order of `webhookEvents`. */
 const webhookEventsSchema = z
   .array(webhookEventSchema)
   .min(1, 'Required')
@@ -27,15 +26,13 @@ export const webhookSettingsSchema = z.object({
   events: webhookEventsSchema,
 });
 
-/** `POST /api/account/webhooks`. */
 export const createWebhookBodySchema = webhookSettingsSchema.extend({ password: ownPasswordSchema });
 export type CreateWebhookBody = z.infer<typeof createWebhookBodySchema>;
 
-/** `POST /api/account/webhooks/{webhookId}/secret`. */
 export const rotateWebhookBodySchema = z.object({ password: ownPasswordSchema });
 export type RotateWebhookBody = z.infer<typeof rotateWebhookBodySchema>;
 
-/** `waiting`: not yet accepted; another try is scheduled. */
+/** `waiting`: the receiver has not accepted it yet; another try is scheduled. */
 export const deliveryStates = ['waiting', 'delivered', 'failed'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
