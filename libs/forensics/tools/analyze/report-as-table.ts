@@ -1,5 +1,6 @@
 import {
   aiStateOf,
+  coverageLine,
   answerWords,
   kindTexts,
   reportWords,
@@ -25,7 +26,7 @@ export function reportAsTable(file: string, report: ForensicReport, wording: Wor
   ]);
   return [
     `${file}  (${format.toUpperCase()}, ${width}×${height})  ${kindTexts[report.kind][wording.locale]}`,
-    `${verdictLabel(report.verdict, verdictWords(wording.locale))}  ${report.score}/100   ${t('coverage.line', { count: report.applicableCount, fired: report.firedCount })}`,
+    `${verdictLabel(report.verdict, verdictWords(wording.locale))}  ${report.score}/100   ${coverageLine({ answered: report.applicableCount, fired: report.firedCount }, t)}`,
     ...answerLines(report, wording),
     ...(report.inconclusive ? [inconclusiveLine(report, wording)] : []),
     '',

@@ -2,7 +2,7 @@ import { isTraceless } from '@jinwi/contracts';
 import { foundMaps } from '../evidence/criterion-evidence.js';
 import { isUnproven } from '../verdict/ai-answer.js';
 import { isSignatureMismatch } from '../verdict/answers.js';
-import { foundCopies, placesOfCopy, placeText } from './copies.js';
+import { foundCopies, isMarked, placesOfCopy, placeText } from './copies.js';
 import { isResaved } from './silence.js';
 import { type Telling } from './telling.js';
 import { withParticles } from './korean.js';
@@ -53,7 +53,7 @@ function codesOf({ report, answers: { alteration, ai } }: Telling): NextStepCode
     case 'unseen':
       break;
   }
-  if (isSignatureMismatch(report)) return ['ask-original', 'search-web'];
+  if (isSignatureMismatch(report) && !isMarked(report)) return ['ask-original', 'search-web'];
   if (isAltered) return ['check-places', 'ask-original', 'search-web'];
   if (alteration.state === 'recorded') return ['trust-signature', 'ask-original'];
   if (report.decisive.some(({ code }) => code === 'provenance.valid-camera')) return ['trust-signature'];

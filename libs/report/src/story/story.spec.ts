@@ -38,6 +38,10 @@ describe('the next steps of a story', () => {
     [{ ai: 'likely', altered: 'signs' }, ['check-places', 'ask-original', 'search-web']],
     [{ altered: 'signs' }, ['check-places', 'ask-original', 'search-web']],
     [{ altered: 'signs', basis: 'provenance.mismatch' }, ['ask-original', 'search-web']],
+    [
+      { altered: 'signs', basis: 'provenance.mismatch', ...twice },
+      ['check-places', 'ask-original', 'search-web'],
+    ],
     [{ altered: 'recorded', edits }, ['trust-signature', 'ask-original']],
     [{ altered: 'camera-original' }, ['search-web']],
     [{ altered: 'camera-original', isSignedCamera: true }, ['trust-signature']],

@@ -32,8 +32,8 @@ export const verdictText = ({ record: { report, result }, evidence }: Judged, t:
       return evidence.traceless ?? t('verdict.inconclusive');
     case 'Likely Manipulated':
     case null:
-      if (isSignatureMismatch(report)) return t('verdict.mismatch');
-      return foundCount(evidence) === 1 ? t('verdict.strongOne') : t('verdict.strong');
+      if (foundCount(evidence) !== 1) return t('verdict.strong');
+      return t(isSignatureMismatch(report) ? 'verdict.mismatch' : 'verdict.strongOne');
   }
 };
 
@@ -53,13 +53,17 @@ const foundCount = ({ criteria }: Evidence): number => criteria.filter(hasFound)
  */
 export const coverageText = ({ coverage }: Evidence, t: ReportWords): string => {
   if (!coverage) return '';
-  const { fired, answered, skipped } = coverage;
-  const line =
-    answered > 0
-      ? t(fired > 0 ? 'coverage.line' : 'coverage.quiet', { count: answered, fired })
-      : t('coverage.none');
-  return skipped > 0 ? `${line} ${t('coverage.skipped', { count: skipped })}` : line;
+  const line = coverageLine(coverage, t);
+  return coverage.skipped > 0 ? `${line} ${t('coverage.skipped', { count: coverage.skipped })}` : line;
 };
+
+export function coverageLine(
+  { fired, answered }: { fired: number; answered: number },
+  t: ReportWords,
+): string {
+  if (answered === 0) return t('coverage.none');
+  return t(fired > 0 ? 'coverage.line' : 'coverage.quiet', { count: answered, fired });
+}
 
 const weakestMax = 3;
 
