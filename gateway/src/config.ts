@@ -218,7 +218,6 @@ function gatewayConfigOf(values: z.infer<typeof environmentSchema>) {
     /** Number of trusted proxies in front of the gateway, needed to find the caller's address. */
     trustedProxies: values.TRUSTED_PROXIES,
     google: clientId && clientSecret ? { issuer: values.GOOGLE_ISSUER, clientId, clientSecret } : null,
-    /** The word that opens the page of image generation. */
     generationGateWord: values.GENERATION_GATE_WORD,
     frontendDist: values.FRONTEND_DIST,
     /** Limit of one member's stored images; null means no limit. */

@@ -40,7 +40,6 @@ export class AccountController {
     });
   }
 
-  /** Deletes the account and ends all sessions. */
   @Post('deletion')
   @HttpCode(200)
   async delete(@Req() request: Request, @JsonBody() sent: unknown): Promise<void> {

@@ -168,7 +168,6 @@ export class AnalysisSubmissionService {
     return { progress: last ? progressOf(last) : begun(followed.id) };
   }
 
-  /** Returns the current progress without waiting. */
   async #progress(followed: Followed, { isNew }: Pick<Submitted, 'isNew'>): Promise<AnalysisProgress> {
     if (isNew) return begun(followed.id);
     const asked = { ...followed, seen: -1, waitMs: 0, withRecord: false };

@@ -15,7 +15,7 @@ const readingMax = 2;
 /** Disk space for archives, as a multiple of the largest allowed archive. */
 const keptMax = 2;
 const retryAfterSeconds = 10;
-/** A file is unlinked right after it is created; if it still has a name after this time, its process was killed. */
+/** Files are unlinked right after they are created. If one still has a name after this time, its process was killed. */
 const namedMs = 60_000;
 const sweepPauseMs = 600_000;
 

@@ -70,7 +70,6 @@ export class BatchReader {
     return last;
   }
 
-  /** Reads all items, or only those changed since a version. */
   items(owned: OwnedBatch, { changedSince = -1 } = {}): Promise<BatchItem[]> {
     return allItems(this.rpc, { ...owned, changedSince });
   }

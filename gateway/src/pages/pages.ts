@@ -50,7 +50,6 @@ export function servePages(
 interface Shell {
   html: string;
   etag: string;
-  /** Path of the page's hero image. */
   hero?: string | undefined;
 }
 
@@ -80,7 +79,7 @@ function shellsOf({ shell, prerendered, prerenderedScript, preloads }: BuiltFron
   };
 }
 
-/** Returns a function that finds the shell of a page, which names the page's scripts. */
+/** Returns a function that finds a page's HTML shell, which names the page's scripts. */
 function shellByPage(shell: string, preloads: BuiltFrontend['preloads']): (key: string) => Shell {
   const shells = new Map(
     [...preloads].map(([key, { hero, scripts }]) => {

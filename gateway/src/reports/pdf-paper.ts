@@ -94,7 +94,6 @@ export class Paper {
     return element;
   }
 
-  /** Draws a picture with an alternative text. */
   figure(alt: string, draw: () => void): void {
     this.root.add(this.doc.struct('Figure', { alt }, draw));
   }

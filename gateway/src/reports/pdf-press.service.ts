@@ -88,7 +88,6 @@ export interface PrintJob {
   pictures: Pictures | null;
 }
 
-/** Starts a worker thread that prints a report or a case. */
 const startPrint = (job: PrintJob | PrintedCase): Worker =>
   new Worker(file, {
     workerData: job,

@@ -103,7 +103,6 @@ function writeClosing(paper: Paper, { verdict }: ReportContent): void {
   part.end();
 }
 
-/** Writes the answers side by side. */
 function writeAnswers(paper: Paper, parent: Structure, { answers }: Story): void {
   const top = paper.doc.y;
   const width = paper.width / 2 - paper.size(0.8);

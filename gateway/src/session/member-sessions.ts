@@ -35,7 +35,7 @@ export class MemberSessions {
     await this.endOthersOf(currentMember(request), request);
   }
 
-  /** Ends a member's sessions except that of the request, whose sender may be a visitor or another member. */
+  /** Ends a member's sessions except the request's own. A visitor or another member may send the request. */
   async endOthersOf(userId: number, request: Request): Promise<void> {
     const sessions = await this.#ofMember(userId);
     await this.#end(sessions.filter(({ sessionId }) => sessionId !== request.sessionID));

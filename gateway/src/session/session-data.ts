@@ -23,7 +23,7 @@ interface PendingSignIn {
   userId: number;
   /** The session epoch at the first step. */
   sessionEpoch: number;
-  /** Linked once the code is right. */
+  /** The Google identity to link once the code is right. */
   link: LinkedIdentity | null;
   startedAt: number;
 }

@@ -19,7 +19,6 @@ interface SignedInMember {
   id: number;
 }
 
-/** Returns the signed-in member, or null for a visitor. */
 export function memberOf(request: Request): SignedInMember | null {
   // Despite its type, the session is undefined after `destroy` has removed it from the request.
   const session = request.session as Request['session'] | undefined;

@@ -21,7 +21,7 @@ export interface FormRules {
   none: ErrorCode;
   /** Maximum size of the whole form. If absent, only the size of each file is limited. */
   bytesMax?: number;
-  /** See `refuseTrickle`. */
+  /** See `windowMs` of `refuseTrickle`. */
   arrivalWindowMs: number;
   /** Awaited while the form arrives; a rejection refuses the form. */
   admission?: Promise<void>;
@@ -30,7 +30,6 @@ export interface FormRules {
 /** Reads one file of a form to its end; a rejection refuses the form. */
 type TakeFile<T> = (file: Readable, name: string) => Promise<T>;
 
-/** The results for a form's files in order, and its text fields by name. */
 interface ReadForm<T> {
   files: T[];
   fields: ReadonlyMap<string, string>;

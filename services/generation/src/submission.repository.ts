@@ -122,7 +122,6 @@ export class SubmissionRepository {
     );
   }
 
-  /** Ends a task's open submissions when the task ends. */
   async endAll(manager: EntityManager, taskId: string): Promise<void> {
     await manager.update(
       SubmissionRow,

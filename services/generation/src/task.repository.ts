@@ -174,7 +174,6 @@ export class TaskRepository {
     await manager.update(TaskRow, { taskId }, { images, cost });
   }
 
-  /** Removes the images of an unfinished task. */
   async dropImages(manager: EntityManager, taskId: string): Promise<void> {
     await manager.update(TaskRow, { taskId, ...unfinished }, { images: [] });
   }

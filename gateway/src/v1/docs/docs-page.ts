@@ -105,7 +105,6 @@ type ExampleStep = (typeof exampleSteps)[number];
 
 interface Example {
   language: string;
-  /** The code of each step. */
   parts: Record<ExampleStep, string>;
 }
 

@@ -120,7 +120,7 @@ export const accountRpc = {
         .nullable(),
     }),
   ),
-  /** Returns the generation that follows `afterId`, oldest first. */
+  /** Returns the member's next generation after `afterId`, or the oldest if `afterId` is null. */
   'generation.exportNext': call(
     z.object({ userId: idSchema, afterId: z.uuid().nullable(), locale }),
     z.object({

@@ -68,7 +68,7 @@ export const authRpc = {
   'auth.askEmailChange': call(changeEmailBodySchema.extend({ userId: idSchema, hasJustSignedIn }), nothing),
   /** Emails a link to the member's own address. Refusal: `auth.mail-off`. */
   'auth.askEmailProof': call(member, nothing),
-  /** Ends the member's other sessions by raising the session epoch, and cancels a pending change of the address. */
+  /** Ends the member's other sessions by raising the session epoch, and cancels a pending change of email. */
   'auth.endSessions': call(member, nothing),
   'auth.confirmEmail': call(confirmEmailBodySchema, confirmedEmailSchema.extend({ userId: idSchema })),
   'auth.beginSecondFactor': call(

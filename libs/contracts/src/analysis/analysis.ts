@@ -267,7 +267,7 @@ export const manipulationSchema = z.object({
 });
 export type Manipulation = z.infer<typeof manipulationSchema>;
 
-/** Position of one test's picture on the sheet, in pixels. Each picture starts at row `top` and at the left edge. */
+/** Position of one test's picture on the evidence sheet, in pixels. Each picture starts at row `top` and at the left edge. */
 export const evidencePlaceSchema = z.object({
   criterionId: z.string(),
   top: z.int().nonnegative(),

@@ -32,7 +32,7 @@ export const recordIdSchema = z.int().positive();
 /** The events that change a member's spendable credits. */
 export const creditRecordKinds = ['grant', 'hold', 'release', 'expire', 'refund', 'extend'] as const;
 
-/** The purpose of a hold: paid work, a refund, or a disputed payment. */
+/** The purpose of a credit hold: paid work, a refund, or a disputed payment. */
 export const holdPurposes = [...chargePurposes, 'refund', 'dispute'] as const;
 
 /** The specification's credit record: one change of a member's credits and its reason (BR-019, API-076). */

@@ -45,7 +45,6 @@ export async function readStatements(bytes: Uint8Array): Promise<ProviderStateme
   return { sourceType: valueOf('Iptc4xmpExt', 'DigitalSourceType'), kept: Object.fromEntries(kept) };
 }
 
-/** Reads the label of an image made here. */
 export async function readLabel(
   bytes: Uint8Array,
 ): Promise<{ digitalSourceType: string; generator: string }> {

@@ -31,7 +31,7 @@ export interface OpenaiConfig {
 const answerBytesMax = 128 * 1024 * 1024;
 
 /**
- * Uses `images.edit` of OpenAI or a compatible server. The response contains the images. It is billed even if it is
+ * Uses `images.edit` of OpenAI or a compatible server. The response contains the images, and is billed even if it is
  * lost.
  */
 export function createOpenaiProvider(config: OpenaiConfig): GenerationProvider {
