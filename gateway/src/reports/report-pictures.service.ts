@@ -13,7 +13,7 @@ const storedBytesMax = 20 * 1024 * 1024;
 const pageSideMax = 1_600;
 /** Longer side of a printed picture; enough pixels for the width of a sheet. */
 const printSideMax = 1_200;
-/** Longer side of a picture in a case; enough pixels for a third of a sheet. Small, as a case has many pictures. */
+/** Longer side of a picture in a case; enough pixels for a third of a sheet. */
 const caseSideMax = 800;
 const mapSideMax = 700;
 /** Longer side of the picture in a link's preview image; twice the height of that image. */

@@ -24,7 +24,7 @@ export interface OpenedReport {
   expiresAt: string;
   /** Address of this installation, without a trailing slash. */
   origin: string;
-  /** Path of the page. */
+  /** Path of the report's page. */
   address: string;
 }
 

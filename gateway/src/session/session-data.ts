@@ -21,7 +21,7 @@ interface PendingLink extends LinkedIdentity {
 /** A member who has passed the first factor but not yet the code; nobody is signed in yet. */
 interface PendingSignIn {
   userId: number;
-  /** The session epoch at the first step. */
+  /** The member's session epoch when the first factor was checked. */
   sessionEpoch: number;
   /** The Google identity to link once the code is right. */
   link: LinkedIdentity | null;

@@ -36,7 +36,6 @@ export const recoveryCodeCount = 10;
 export const passkeysMax = 20;
 export const passkeyNameLengthMax = 50;
 
-/** What an API key may do. */
 export const keyScopes = ['analyze', 'read', 'generate'] as const;
 export const keysMax = 20;
 export const keyNameLengthMax = 50;

@@ -5,7 +5,7 @@ import { imageSourceSchema } from './addresses.js';
 
 const scoreSchema = z.int().min(0).max(100);
 
-/** A remark of the engine as a code; its sentence is in `render-forensic-text.ts`. */
+/** A remark of the engine as a code with parameters; `render-forensic-text.ts` has the sentences. */
 export const forensicRemarkSchema = z.object({
   code: z.string(),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
@@ -139,7 +139,7 @@ export const provenanceSchema = z.object({
     .object({
       name: z.string(),
       maker: z.string(),
-      /** The highest assurance level that the list allows. */
+      /** The highest assurance level that the list of conforming products allows. */
       assuranceLevel: z.int().min(1).max(2),
     })
     .optional(),
@@ -267,7 +267,7 @@ export const manipulationSchema = z.object({
 });
 export type Manipulation = z.infer<typeof manipulationSchema>;
 
-/** Position of one test's picture on the evidence sheet, in pixels. Each picture starts at row `top` and at the left edge. */
+/** Position of one test's picture on the evidence sheet, in pixels. Each picture begins at the left edge. */
 export const evidencePlaceSchema = z.object({
   criterionId: z.string(),
   top: z.int().nonnegative(),
@@ -359,7 +359,7 @@ export type AnalysisState = (typeof analysisStates)[number];
 export const foundAnalysisSchema = z.object({
   id: idSchema,
   state: z.enum(analysisStates),
-  /** True if its owner has deleted it, so that only credit records still name it. */
+  /** True if the owner has deleted the analysis, so that only credit records still refer to it. */
   isDeleted: z.literal(true).optional(),
 });
 export type FoundAnalysis = z.infer<typeof foundAnalysisSchema>;

@@ -81,6 +81,6 @@ export const comparisonSchema = z.object({
 });
 export type Comparison = z.infer<typeof comparisonSchema>;
 
-/** Newest first. */
+/** Comparisons, newest first. */
 export const comparisonsSchema = z.object({ comparisons: z.array(comparisonSchema) });
 export const comparisonBodySchema = z.object({ otherId: idSchema });

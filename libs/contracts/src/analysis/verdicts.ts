@@ -24,7 +24,6 @@ export const decisionLinkLengthMax = 500;
 /** How many earlier decisions about one picture are kept. */
 export const earlierDecisionsMax = 20;
 
-/** The verdicts that agree with each decision. */
 const sameVerdicts: Record<Exclude<DecisionKind, 'open'>, readonly string[]> = {
   genuine: ['Likely Genuine', 'No Signs Found'],
   altered: ['Possibly Manipulated', 'Likely Manipulated'],

@@ -48,7 +48,7 @@ export const creditRecordSchema = z.object({
   purpose: z.enum(holdPurposes).nullable(),
   /** Equals the submission id of the analysis or the id of the generation task. */
   holdId: z.uuid().nullable(),
-  /** Null if several lots changed. */
+  /** The lot whose credits changed; null if several lots changed. */
   lotId: idSchema.nullable(),
 });
 export type CreditRecord = z.infer<typeof creditRecordSchema>;
