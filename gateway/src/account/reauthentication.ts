@@ -5,10 +5,7 @@ import { type Request } from 'express';
 import { RateLimitService } from '../rate-limit/rate-limit.service.js';
 import { memberOf } from '../session/session.guard.js';
 
-/**
- * How long a sign-in is accepted instead of a password if the account has none, and how long a proof of the second
- * factor is accepted.
- */
+/** How long a sign-in is accepted in place of a missing password, and how long a proof of the second factor. */
 const justNowMs = 5 * 60_000;
 
 interface Asked {

@@ -162,10 +162,7 @@ const countedHere: readonly string[] = [
   'visitorBodiesPerAddress',
 ] satisfies RateLimitName[];
 
-/**
- * Whether each gateway counts calls towards this limit in its own memory. True for limits that apply to most calls, so
- * that these calls need not ask the store.
- */
+/** Whether each gateway counts towards this limit in its own memory, so that frequent calls need not ask the store. */
 const isCountedHere = (name: string): boolean => countedHere.includes(name);
 
 /** Hashed, because counters must not store members' email addresses. */

@@ -122,10 +122,7 @@ const systems: [RegExp, string][] = [
 const firstOf = (rules: [RegExp, string][], text: string): string | null =>
   rules.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 
-/**
- * Finds browser and system in a `User-Agent`. The order of the patterns matters, because most browsers name others,
- * too.
- */
+/** Finds browser and system in a `User-Agent`. The order of the patterns matters: most browsers also name others. */
 export const deviceOf = (userAgent = ''): { browser: string | null; system: string | null } => ({
   browser: firstOf(browsers, userAgent),
   system: firstOf(systems, userAgent),

@@ -78,9 +78,7 @@ export const batchAddressesSchema = z.object({
 });
 export type BatchAddresses = z.infer<typeof batchAddressesSchema>;
 
-/**
- * `POST /api/batches`: either the number of images that will be uploaded one by one, or the addresses of all images.
- */
+/** `POST /api/batches`: the number of images that will be uploaded one by one, or the addresses of all images. */
 export const openBatchBodySchema = z.union([
   z.object({ count: z.int().positive().max(batchImagesMax) }),
   batchAddressesSchema,

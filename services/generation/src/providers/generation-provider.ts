@@ -16,9 +16,7 @@ export interface Capabilities {
   promptPattern?: string;
 }
 
-/**
- * One submission: the reference image and the member's settings, where `n` is the number of images of this submission.
- */
+/** The reference image and the member's settings; `n` is the number of images of this submission. */
 export interface SubmitRequest {
   settings: GenerationSettings;
   reference: { bytes: Uint8Array; contentType: 'image/png' | 'image/jpeg' };

@@ -105,10 +105,7 @@ const open = (bytes: Uint8Array): Sharp =>
     seconds: decodeSecondsMax,
   });
 
-/**
- * Builds the XMP packet that states how the image was made, together with the provider's other statements. The URL of
- * the digital source type is defined by IPTC.
- */
+/** Builds the XMP packet that states how the image was made, together with the provider's other statements. */
 export function labelPacket(
   { digitalSourceType, generator }: ImageLabel,
   kept: ProviderStatements['kept'] = {},

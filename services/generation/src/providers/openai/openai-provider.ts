@@ -30,10 +30,7 @@ export interface OpenaiConfig {
 /** Large enough for nine PNG images in base64. */
 const answerBytesMax = 128 * 1024 * 1024;
 
-/**
- * Uses `images.edit` of OpenAI or a compatible server. The response contains the images, and is billed even if it is
- * lost.
- */
+/** Uses `images.edit` of OpenAI or a compatible server. The response contains the images; it is billed even if lost. */
 export function createOpenaiProvider(config: OpenaiConfig): GenerationProvider {
   const { submitTimeoutMs, results } = config;
   const client = createClient(config);
