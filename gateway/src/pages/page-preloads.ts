@@ -42,7 +42,6 @@ export const preloadKey = (path: string, hasReport: boolean): string =>
 
 /** What a page loads at once (UI-306). */
 export interface PagePreloads {
-  /** Path of the hero image, if the page has one. */
   hero: string | undefined;
   /** Paths of the scripts, with those of the shell first. */
   scripts: readonly string[];

@@ -89,7 +89,6 @@ function sentenceHtml({ sentence }: Story, { report }: SignedReport, reader: Rea
   return markup`${before}<time datetime="${signed.iso}" data-day>${day}</time>${after.join(day)}`;
 }
 
-/** Renders the next steps and the limits of the verdict. */
 const closingHtml = ({ verdict: { story, nextLabel, remarks, notProof } }: ReportContent): Html =>
   markup`<div class="closing">
     ${

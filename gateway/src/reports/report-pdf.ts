@@ -63,7 +63,6 @@ function written({ content, opened, pictures }: Printed, fit: Fit): Paper {
   return paper;
 }
 
-/** Writes the sentence, the label and the two answers. */
 export function writeVerdict(paper: Paper, { verdict }: ReportContent): void {
   const part = paper.open(paper.root, 'Sect');
   const colour: Colour = verdict.tone === 'neutral' ? 'text' : verdict.tone;
@@ -85,7 +84,6 @@ export function writeVerdict(paper: Paper, { verdict }: ReportContent): void {
   part.end();
 }
 
-/** Writes the next steps and the limits of the verdict. */
 function writeClosing(paper: Paper, { verdict }: ReportContent): void {
   const { story, nextLabel, remarks, notProof } = verdict;
   const part = paper.open(paper.root, 'Sect');

@@ -32,7 +32,6 @@ export class SignerRepository implements OnModuleInit {
   }
 }
 
-/** Stores the key of the installation's watermark. */
 @Injectable()
 export class WatermarkKeys implements OnModuleInit {
   readonly #kept: KeptKey;

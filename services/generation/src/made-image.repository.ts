@@ -102,7 +102,6 @@ export class MadeImageRepository {
 const similarity = (differingBits: number): number =>
   Math.round((wholeScore * (fingerprintBits - differingBits)) / fingerprintBits);
 
-/** Returns the public facts about an image made here. */
 export const toMade = ({ manifestUuid, madeOn, generator, digitalSourceType }: MadeImage) => ({
   manifestId: manifestIdOf(manifestUuid),
   madeOn,

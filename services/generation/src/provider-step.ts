@@ -42,7 +42,6 @@ interface Run {
   signal: AbortSignal;
 }
 
-/** A submission's images in the object store. */
 export interface ReceivedImages {
   images: UploadedImage[];
   cost: ProviderCost;

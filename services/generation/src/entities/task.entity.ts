@@ -11,7 +11,6 @@ import {
   type SubmitRequest,
 } from '../providers/generation-provider.js';
 
-/** A generated image in the store. */
 export interface StoredImage {
   /** Position among the images of both submissions, from 0, without gaps. */
   index: number;

@@ -21,7 +21,6 @@ export interface OpenaiConfig {
   baseUrl: string;
   apiKey: string;
   model: string;
-  /** Our secret for hashing members' ids. */
   memberHashSecret: string;
   submitTimeoutMs: number;
   results: ResultRules;
