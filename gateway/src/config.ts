@@ -30,7 +30,7 @@ const frontendDist = fileURLToPath(new URL('../../frontend/dist', import.meta.ur
 
 const googleIssuer = 'https://accounts.google.com';
 
-/** The word that opens image generation. Exported for `npm run up` and `npm run dev`, which print it. */
+/** The word that opens the image generation page. Exported for `npm run up` and `npm run dev`, which print it. */
 export const generationGateWordSchema = z
   .string()
   .min(1)

@@ -10,7 +10,7 @@ import { type GatewayConfig } from '../config.js';
 import { arriving } from '../upload/arrival.js';
 import { type ArchivedFile, withZip } from './archive.js';
 
-/** How many archives this gateway unpacks at the same time; others stay on the disk until it is their turn. */
+/** How many archives this gateway unpacks at the same time; further ones wait on the disk. */
 const readingMax = 2;
 /** Disk space for archives, as a multiple of the largest allowed archive. */
 const keptMax = 2;

@@ -105,7 +105,7 @@ function lineOf(item: BatchItem, locale: Locale): string {
   ]);
 }
 
-/** Reads all items of a batch, or only those changed since a version of the batch, in the order of position. */
+/** Reads a batch's items in order of position: all, or only those changed since a version of the batch. */
 export async function allItems(
   rpc: RpcClient,
   { batchId, userId, changedSince = -1 }: { batchId: string; userId: number; changedSince?: number },

@@ -64,7 +64,7 @@ function writeLine(logger: Logger, { request, response, error, responseTime }: E
     );
 }
 
-/** Returns the trace id as a log field. The context that adds it elsewhere has ended when the line is written. */
+/** Returns the trace id as a log field, because the request's context, which usually adds it, has ended by then. */
 function traceIdField(request: IncomingMessage): { traceId?: string } {
   const span = requestSpan(request);
   return span && isSampled(span) ? { traceId: span.traceId } : {};

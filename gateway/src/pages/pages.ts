@@ -6,7 +6,9 @@ import { type NextFunction, type Request, type RequestHandler, type Response } f
 import { type BuiltFile, type BuiltFrontend } from './built-frontend.js';
 import { memberPreloads, pageNames, preloadKey } from './page-preloads.js';
 
-/** Whether a path never opens a page: API, shared reports, health checks, well-known paths, assets. */
+/**
+ * Whether a path belongs to something other than a page: API, shared reports, health checks, well-known paths, assets.
+ */
 const isElsewhere = (path: string): boolean =>
   /^\/(?:(?:api|assets|\.well-known)(?:\/|$)|r\/.)/.test(path) || path === '/healthz' || path === '/readyz';
 
@@ -55,8 +57,8 @@ interface Shell {
 
 interface Shells {
   /**
-   * Sent to browsers with a session cookie, by {@link preloadKey}. Their session may have ended, so the page asks who
-   * is signed in.
+   * Returns the shell for a browser with a session cookie, by {@link preloadKey}. The session may have ended, so the
+   * page asks who is signed in.
    */
   member: (key: string) => Shell;
   visitor: (path: string) => Shell;
@@ -104,8 +106,8 @@ const filled = (shell: string, drawn: string): string =>
   );
 
 /**
- * Replaces the shell's script with one that loads the scripts of the shell and the page once the page is visible, so
- * that style, font and image load first.
+ * Replaces the shell's script with one that loads the scripts of both shell and page once the page is visible, so that
+ * style, font and image load first.
  */
 function startedLast(
   shell: string,

@@ -80,7 +80,7 @@ const verdictHtml = ({ verdict, reader }: ReportContent, { report }: OpenedRepor
     }
   </div>`;
 
-/** Marks the day of the signature, so that the page's script can write it in the reader's time zone. */
+/** Puts the day of the signature in a `<time>`, so that the page's script can adapt it to the reader's time zone. */
 function sentenceHtml({ sentence }: Story, { report }: SignedReport, reader: Reader): Html {
   const signed = readMoment(report.provenance.signedAt);
   const day = signed && !signed.isZoneUnknown ? dayText(signed, reader.locale, reader.timeZone) : '';

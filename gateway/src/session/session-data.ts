@@ -36,7 +36,7 @@ declare module 'express-session' {
     /** Unix time in milliseconds, like the times below. */
     signedInAt?: number;
     refreshedAt?: number;
-    /** When this session last proved a code or a passkey. */
+    /** When the member last gave a code or used a passkey in this session. */
     factorProvenAt?: number;
     /** The `User-Agent` of the browser that signed in. */
     userAgent?: string;

@@ -107,7 +107,7 @@ const storedSession = ({ sessionID, sessionStore }: Request): Promise<SessionDat
     });
   });
 
-/** Counts a request by its sender's address before anything is looked up, and sets response headers. */
+/** Counts a request by the sender's IP address before anything is looked up, and sets response headers. */
 export function VisitorRateGuard(
   name: 'lookUpsPerAddress' | 'reportsPerAddress',
   headers: Record<string, string>,

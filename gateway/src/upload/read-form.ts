@@ -38,7 +38,7 @@ interface ReadForm<T> {
 const limitsOf = ({ rules, filesMax }: FormRules) => ({
   files: filesMax,
   fields: fieldsMax,
-  // 500 characters take up to 4,500 bytes (decomposed Hangul); anything truncated here is too long anyway.
+  // A prompt of 500 characters has up to 4,500 bytes (decomposed Hangul); a text truncated here is too long anyway.
   fieldSize: 16 * 1024,
   parts: filesMax + fieldsMax + 1,
   headerPairs: 20,

@@ -23,7 +23,7 @@ export interface MarkRequest extends MadePlace {
   reference: readonly string[] | null;
 }
 
-/** Fields for `Creation`: the manifest's id, and the soft bindings by which the manifest of the image can be found. */
+/** Fields for `Creation`: the manifest's id, and the soft bindings by which the manifest can be found. */
 export interface Bindings {
   manifestId: string;
   softBindings: { alg: string; value: string }[];

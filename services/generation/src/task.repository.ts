@@ -60,7 +60,7 @@ export class TaskRepository {
     return this.manager.findOneBy(TaskRow, { taskId, userId, ...kept });
   }
 
-  /** Lists undeleted tasks that are older than the task `before`, which may be deleted itself. Newest tasks first. */
+  /** Lists undeleted tasks older than the task `before`, newest first. `before` itself may be deleted. */
   findPage({
     userId,
     before,

@@ -103,7 +103,7 @@ export const authRpc = {
     }),
     z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('signed-in'), member: memberAccountSchema, isNew: z.boolean() }),
-      /** The address belongs to an account with a password, which must be verified once to link the Google identity. */
+      /** An account with this email address has a password, which must be given once to link the Google identity. */
       z.object({ kind: z.literal('password-required'), email: z.string() }),
       z.object({ kind: z.literal('refused') }),
       z.object({ kind: z.literal('newcomer') }),
