@@ -242,7 +242,6 @@ function gatewayConfigOf(values: z.infer<typeof environmentSchema>) {
     rateLimits: scaledRateLimits(values.RATE_LIMIT_SCALE, {
       signUpsPerNetwork: values.SIGNUPS_PER_NETWORK_PER_DAY,
     }),
-    /** Whether pages may load Stripe's card fields. */
     isStripeOn: values.PAYMENTS === 'stripe',
   };
 }

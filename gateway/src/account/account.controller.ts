@@ -15,7 +15,6 @@ import { MemberId, SessionGuard } from '../session/session.guard.js';
 import { credentialCodes, passwordTimeoutMs } from '../sign-in/credentials.js';
 import { Reauthentication } from './reauthentication.js';
 
-/** Endpoints for the signed-in member's password and sessions, and to delete the account. */
 @Controller('api/account')
 @UseGuards(SessionGuard)
 export class AccountController {

@@ -4,7 +4,6 @@ import { allItems } from '../batches/batch-reader.service.js';
 
 const batchesPerPage = 20;
 
-/** One file of an export: a JSON document, or a file from the object store. */
 export type ExportEntry = { path: string; json: unknown } | { path: string; file: ExportedFile };
 
 /** Yields everything about a member in the order of the archive. Fetches an entry only when the caller asks for it. */

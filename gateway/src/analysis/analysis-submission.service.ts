@@ -52,7 +52,6 @@ export class AnalysisSubmissionService {
     @Inject(CONFIG) private readonly config: GatewayConfig,
   ) {}
 
-  /** Submits the image of a multipart form. */
   submit(request: IncomingMessage, submission: Submission): Promise<Submitted> {
     return this.#submit(submission, async (key) => {
       const { image } = await this.#receive(request, { userId: submission.userId, key });

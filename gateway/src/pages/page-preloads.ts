@@ -84,7 +84,6 @@ export function memberPreloads(analysis: unknown): string {
   return [user, fetched(report), `<${report}/image>; rel=preload; as=image; fetchpriority=high`].join(', ');
 }
 
-/** Returns the path of the script of prerendered pages, or undefined if the build has none. */
 export const prerenderedScript = (text: string): string | undefined =>
   manifestSchema.parse(JSON.parse(text))[prerenderedKey]?.file;
 

@@ -6,9 +6,7 @@ import { type NextFunction, type Request, type RequestHandler, type Response } f
 import { type BuiltFile, type BuiltFrontend } from './built-frontend.js';
 import { memberPreloads, pageNames, preloadKey } from './page-preloads.js';
 
-/**
- * Whether a path belongs to something other than a page: API, shared reports, health checks, well-known paths, assets.
- */
+/** Whether a path does not belong to a page: API, shared reports, health checks, well-known paths, assets. */
 const isElsewhere = (path: string): boolean =>
   /^\/(?:(?:api|assets|\.well-known)(?:\/|$)|r\/.)/.test(path) || path === '/healthz' || path === '/readyz';
 

@@ -49,7 +49,6 @@ export function reportPage(opened: OpenedReport, content: ReportContent): string
   });
 }
 
-/** Renders the page for a link that is wrong or has expired. */
 export function gonePage(locale: Locale): string {
   const sharing = sharingWords(locale);
   return shell({
@@ -151,7 +150,6 @@ function qrHtml({ origin, address }: OpenedReport, label: string): Html {
   return markup`<svg class="qr" role="img" aria-label="${label}" viewBox="0 0 ${size} ${size}"><path d="${path}" /></svg>`;
 }
 
-/** Tags for link previews in messengers and social networks. */
 function previewTags({ address, origin }: OpenedReport, { reader, verdict }: ReportContent): Html {
   const { story, says, label, notProof } = verdict;
   const { locale } = reader;

@@ -138,7 +138,6 @@ function writeAnswer(
 /** Side of the QR code in points; large enough for a phone to read it from paper. */
 const qrSide = 82;
 
-/** Writes a QR code that leads from paper back to the shared report. */
 function writeQr(
   paper: Paper,
   { origin, address }: OpenedReport,

@@ -86,7 +86,6 @@ export class SharedReports {
   }
 }
 
-/** The token that a link contains, and the hash that is stored. */
 interface LinkSecret {
   token: string;
   /** SHA-256 of the token, in base64url. */

@@ -38,7 +38,6 @@ declare module 'express-session' {
     refreshedAt?: number;
     /** When the member last gave a code or used a passkey in this session. */
     factorProvenAt?: number;
-    /** The `User-Agent` of the browser that signed in. */
     userAgent?: string;
     googleAttempt?: GoogleAttempt;
     pendingLink?: PendingLink;

@@ -17,7 +17,6 @@ export interface FormRules {
   filesMax: number;
   /** Error code for a form with more than `filesMax` files. */
   tooMany: ErrorCode;
-  /** Error code for a form without a file. */
   none: ErrorCode;
   /** Maximum size of the whole form. If absent, only the size of each file is limited. */
   bytesMax?: number;

@@ -75,6 +75,5 @@ export interface Submission {
   idempotencyKey: string | null;
   /** The API key that pays; absent for a session. */
   spender?: Spender;
-  /** Where the image was fetched from; absent for uploads. */
   source?: ImageSource;
 }

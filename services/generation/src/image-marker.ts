@@ -83,7 +83,6 @@ export async function referenceFingerprints(bytes: Uint8Array): Promise<string[]
   return found;
 }
 
-/** Returns the largest centred part of this shape. */
 function middleOf({ width, height }: { width: number; height: number }, shape: number) {
   const part = {
     width: Math.min(width, Math.max(1, Math.round(height * shape))),

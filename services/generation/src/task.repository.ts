@@ -117,7 +117,6 @@ export class TaskRepository {
     });
   }
 
-  /** Returns the total size of a member's reference images and generated images. */
   async storedBytes(userId: number): Promise<number> {
     const [row] = await queryRows<{ sizeBytes: number }>(
       this.manager,

@@ -39,7 +39,6 @@ const style = `
   }
 `;
 
-/** Renders the documentation of /api/v1 with examples in every language. */
 function docsPage({
   locale,
   origin,

@@ -68,7 +68,6 @@ export const analysisRpc = {
       spender,
       /** Absent from older gateways. */
       imageSha256: imageSha256.optional(),
-      /** Where the image was fetched from; absent for uploads. */
       source: imageSourceSchema.optional(),
     }),
     /** For an earlier submission, returns the earlier `submissionId`; the upload of this one is then not needed. */

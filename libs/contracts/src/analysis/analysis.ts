@@ -346,7 +346,6 @@ export const analysisFailureSchema = z.object({
   imageSize: z.int().positive(),
   createdAt: z.iso.datetime(),
   endedAt: z.iso.datetime(),
-  /** Error code of the failure. */
   reason: z.string(),
   creditsReturned: z.int().positive(),
 });
@@ -383,7 +382,6 @@ export const analysisProgressSchema = z.object({
   steps: z.object({
     done: z.int().nonnegative(),
     total: z.int().nonnegative(),
-    /** Id of the test that finished last. */
     testId: z.string().nullable(),
   }),
   /** Present during the examination, once there are findings. */

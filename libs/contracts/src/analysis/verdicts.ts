@@ -21,7 +21,6 @@ export type DecisionKind = (typeof decisions)[number];
 export const decisionReasonLengthMax = 2_000;
 export const decisionLinksMax = 10;
 export const decisionLinkLengthMax = 500;
-/** How many earlier decisions about one picture are kept. */
 export const earlierDecisionsMax = 20;
 
 const sameVerdicts: Record<Exclude<DecisionKind, 'open'>, readonly string[]> = {

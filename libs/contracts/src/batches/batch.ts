@@ -11,7 +11,6 @@ export const batchSchema = z.object({
   id: z.uuid(),
   state: z.enum(batchStates),
   counts: z.object({
-    /** Images added so far. */
     total: z.int().nonnegative(),
     done: z.int().nonnegative(),
     failed: z.int().nonnegative(),

@@ -29,7 +29,6 @@ export type Balance = z.infer<typeof balanceSchema>;
 /** The id of a credit record. It has no 32-bit limit, unlike `idSchema`: these ids would be the first to exceed it. */
 export const recordIdSchema = z.int().positive();
 
-/** The events that change a member's spendable credits. */
 export const creditRecordKinds = ['grant', 'hold', 'release', 'expire', 'refund', 'extend'] as const;
 
 /** The purpose of a credit hold: paid work, a refund, or a disputed payment. */

@@ -23,7 +23,6 @@ export interface StoredImage {
   height: number;
 }
 
-/** A member's request and its result. */
 @Entity({ name: 'task' })
 @Unique('task_task_key', ['taskId'])
 @Index('task_idempotency_key', ['userId', 'idempotencyKey'], {

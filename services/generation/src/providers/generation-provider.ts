@@ -2,7 +2,6 @@ import { type GenerationSettings } from '@jinwi/contracts';
 
 /** A provider's limits and abilities. Requests are checked against them before any credit is reserved. */
 export interface Capabilities {
-  /** Maximum number of images per submission. */
   imagesMax: number;
   /** True if the provider answers a submission before the images are ready, so that it must be polled. */
   isAsync: boolean;
@@ -73,7 +72,6 @@ export interface GenerationProvider {
   fetchImage(image: ProviderImage, options: { signal: AbortSignal }): Promise<Uint8Array>;
 }
 
-/** The label written into every generated image. */
 export interface ImageLabel {
   /** IPTC digital source type, the last part of its URL. */
   digitalSourceType:

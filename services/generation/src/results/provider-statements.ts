@@ -24,7 +24,6 @@ const keptProperties = [
   ['TC260', 'AIGC'],
 ] as const;
 
-/** The statements about an image in the provider's own XMP. */
 export interface ProviderStatements {
   /** IPTC digital source type, unchanged; null if there is none. */
   sourceType: string | null;
