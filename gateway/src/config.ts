@@ -30,7 +30,7 @@ const frontendDist = fileURLToPath(new URL('../../frontend/dist', import.meta.ur
 
 const googleIssuer = 'https://accounts.google.com';
 
-/** The word that opens image generation. Exported for `npm run up` and `npm run dev`, which print it. */
+/** The word that opens the image generation page. Exported for `npm run up` and `npm run dev`, which print it. */
 export const generationGateWordSchema = z
   .string()
   .min(1)
@@ -218,7 +218,6 @@ function gatewayConfigOf(values: z.infer<typeof environmentSchema>) {
     /** Number of trusted proxies in front of the gateway, needed to find the caller's address. */
     trustedProxies: values.TRUSTED_PROXIES,
     google: clientId && clientSecret ? { issuer: values.GOOGLE_ISSUER, clientId, clientSecret } : null,
-    /** The word that opens the page of image generation. */
     generationGateWord: values.GENERATION_GATE_WORD,
     frontendDist: values.FRONTEND_DIST,
     /** Limit of one member's stored images; null means no limit. */
@@ -243,7 +242,6 @@ function gatewayConfigOf(values: z.infer<typeof environmentSchema>) {
     rateLimits: scaledRateLimits(values.RATE_LIMIT_SCALE, {
       signUpsPerNetwork: values.SIGNUPS_PER_NETWORK_PER_DAY,
     }),
-    /** Whether pages may load Stripe's card fields. */
     isStripeOn: values.PAYMENTS === 'stripe',
   };
 }

@@ -40,7 +40,6 @@ const shared = [
   StorageQuota,
 ];
 
-/** Provides what every module of the gateway may inject. */
 @Global()
 @Module({ imports: [StorageModule], providers: shared, exports: shared })
 export class PlatformModule implements OnModuleInit, OnApplicationShutdown {

@@ -15,10 +15,7 @@ import { PublicOrigin } from './public-origin.js';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ShutdownSignal } from './stream/shutdown-signal.js';
 
-/**
- * Longer than proxies keep idle connections; otherwise a proxy could send a request while the gateway closes its
- * connection.
- */
+/** Longer than proxies keep idle connections; otherwise a proxy could send a request on one that is closing. */
 const keepAliveTimeoutMs = 75_000;
 
 const drainTimeoutMs = 10_000;

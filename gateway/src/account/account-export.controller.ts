@@ -12,7 +12,6 @@ import { MemberId, SessionGuard } from '../session/session.guard.js';
 import { ignoreGone, listenersMax } from '../stream/send-stored-image.js';
 import { readParts } from './export-archive.js';
 
-/** Endpoints to request and download an archive of all data about the signed-in member. */
 @Controller('api/account/export')
 @UseGuards(SessionGuard)
 export class AccountExportController {

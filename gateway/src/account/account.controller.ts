@@ -15,7 +15,6 @@ import { MemberId, SessionGuard } from '../session/session.guard.js';
 import { credentialCodes, passwordTimeoutMs } from '../sign-in/credentials.js';
 import { Reauthentication } from './reauthentication.js';
 
-/** Endpoints for the signed-in member's password and sessions, and to delete the account. */
 @Controller('api/account')
 @UseGuards(SessionGuard)
 export class AccountController {
@@ -40,7 +39,6 @@ export class AccountController {
     });
   }
 
-  /** Deletes the account and ends all sessions. */
   @Post('deletion')
   @HttpCode(200)
   async delete(@Req() request: Request, @JsonBody() sent: unknown): Promise<void> {

@@ -14,7 +14,6 @@ import { MemberId, SessionGuard } from '../session/session.guard.js';
 import { passwordTimeoutMs } from '../sign-in/credentials.js';
 import { Reauthentication } from './reauthentication.js';
 
-/** Endpoints to change the email address of the signed-in member, and to email a link that confirms it. */
 @Controller('api/account/email')
 @UseGuards(SessionGuard)
 export class EmailController {

@@ -32,7 +32,6 @@ export class ExportArchive {
     this.#zip.end();
   }
 
-  /** Makes reading `body` fail with this error. */
   fail(error: Error): void {
     this.#output.destroy(error);
   }

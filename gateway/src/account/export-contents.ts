@@ -4,12 +4,9 @@ import { allItems } from '../batches/batch-reader.service.js';
 
 const batchesPerPage = 20;
 
-/** One file of an export: a JSON document, or a file from the object store. */
 export type ExportEntry = { path: string; json: unknown } | { path: string; file: ExportedFile };
 
-/**
- * Yields everything about a member in the order of the archive. Fetches each entry only when the caller asks for it.
- */
+/** Yields everything about a member in the order of the archive. Fetches an entry only when the caller asks for it. */
 export async function* exportContents(
   rpc: RpcClient,
   { account, sessions, locale }: Pick<ExportJob, 'account' | 'sessions' | 'locale'>,
@@ -55,14 +52,12 @@ async function* analysesOf(rpc: RpcClient, asked: Asked): AsyncGenerator<ExportE
   }
 }
 
-/** Yields one JSON file per case. */
 async function* casesOf(rpc: RpcClient, userId: number): AsyncGenerator<ExportEntry> {
   const { cases } = await rpc.call('analysis.listCases', { userId });
   for (const { id: caseId } of cases)
     yield { path: `cases/${caseId}.json`, json: await rpc.call('analysis.getCase', { caseId, userId }) };
 }
 
-/** Yields one JSON file per batch. */
 async function* batchesOf(rpc: RpcClient, userId: number): AsyncGenerator<ExportEntry> {
   for (let before = null as string | null; ;) {
     const page: RpcResponse<'analysis.listBatches'> = await rpc.call('analysis.listBatches', {

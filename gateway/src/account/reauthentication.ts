@@ -5,10 +5,7 @@ import { type Request } from 'express';
 import { RateLimitService } from '../rate-limit/rate-limit.service.js';
 import { memberOf } from '../session/session.guard.js';
 
-/**
- * How long a sign-in is accepted instead of a password if the account has none, and how long a proof of the second
- * factor is accepted.
- */
+/** How long a sign-in is accepted from a member without a password; also how long a second-factor proof counts. */
 const justNowMs = 5 * 60_000;
 
 interface Asked {

@@ -15,7 +15,6 @@ import { MemberId, SessionGuard } from '../session/session.guard.js';
 import { passwordTimeoutMs } from '../sign-in/credentials.js';
 import { Reauthentication } from './reauthentication.js';
 
-/** Endpoints for the second factor of the signed-in member, an authenticator app. */
 @Controller('api/account/second-factor')
 @UseGuards(SessionGuard)
 export class SecondFactorController {

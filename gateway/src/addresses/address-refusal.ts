@@ -18,7 +18,6 @@ const codeOfRule = {
   'few-redirects': 'address.redirects',
 } as const satisfies Record<OutboundRule, ErrorCode>;
 
-/** Maps the error codes of an upload to those of a fetched image. */
 const codeOfUpload: Partial<Record<ErrorCode, ErrorCode>> = {
   'upload.too-large': 'address.too-large',
   'upload.unsupported': 'address.not-image',

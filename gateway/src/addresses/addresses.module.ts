@@ -4,7 +4,6 @@ import { PictureAddresses } from '../http/signed-addresses.js';
 import { AddressesController, PublicImagesController } from './addresses.controller.js';
 import { MemberTurns, WebAddresses } from './web-addresses.service.js';
 
-/** Fetches web images that members want to analyze, and publishes members' images for search engines. */
 @Module({
   imports: [AnalysisModule],
   controllers: [AddressesController, PublicImagesController],

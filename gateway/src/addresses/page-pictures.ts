@@ -14,7 +14,6 @@ export interface PagePicture {
 type FoundPicture = Omit<PagePicture, 'url'> & { address: string };
 
 interface PageRules {
-  /** The page's own URL. */
   url: URL;
   trustedOrigins: readonly string[];
 }

@@ -52,7 +52,6 @@ export class AnalysisSubmissionService {
     @Inject(CONFIG) private readonly config: GatewayConfig,
   ) {}
 
-  /** Submits the image of a multipart form. */
   submit(request: IncomingMessage, submission: Submission): Promise<Submitted> {
     return this.#submit(submission, async (key) => {
       const { image } = await this.#receive(request, { userId: submission.userId, key });
@@ -168,7 +167,6 @@ export class AnalysisSubmissionService {
     return { progress: last ? progressOf(last) : begun(followed.id) };
   }
 
-  /** Returns the current progress without waiting. */
   async #progress(followed: Followed, { isNew }: Pick<Submitted, 'isNew'>): Promise<AnalysisProgress> {
     if (isNew) return begun(followed.id);
     const asked = { ...followed, seen: -1, waitMs: 0, withRecord: false };

@@ -13,10 +13,9 @@ import { parseBody, JsonBody } from '../http/read-body.js';
 import { MemberRateGuard, MemberId, SessionGuard } from '../session/session.guard.js';
 import { keptByBrowserSeconds, lastPartOfRoute, sendStoredImage } from '../stream/send-stored-image.js';
 
-/** Longer than the 20 s that the service waits for the comparison. */
+/** Longer than the 20 s that the analysis service waits for the comparison. */
 const timeoutMs = 25_000;
 
-/** Endpoints to compare the pictures of two analyses of the same member. */
 @Controller('api/analysis/:id/comparisons')
 @UseGuards(SessionGuard)
 export class ComparisonsController {
@@ -25,7 +24,7 @@ export class ComparisonsController {
     @Inject(OBJECT_STORE) private readonly store: ObjectStore,
   ) {}
 
-  /** Answers 200 with the comparison, or 202 if it takes too long. */
+  /** Answers 200 with the comparison, or 202 if it is not ready in time. */
   @Post()
   @HttpCode(200)
   @UseGuards(MemberRateGuard('comparePerMember'))

@@ -38,7 +38,6 @@ export function followAnalysis({
   watches: SharedWatches;
   followed: Followed;
   wanted: UpdatesWanted;
-  /** Whether the last update includes the record. */
   withRecord?: boolean;
   deadline: number;
   signal: AbortSignal;

@@ -8,7 +8,7 @@ import { analysisIdPipe } from '../http/id.pipe.js';
 import { MemberId, memberOf, SessionGuard } from '../session/session.guard.js';
 import { keptByBrowserSeconds, lastPartOfRoute, sendStoredImage } from '../stream/send-stored-image.js';
 
-/** Endpoints for near copies of an analysis's picture, and for the known pictures that it matches. */
+/** Endpoints for near copies of an analysis's picture, and for matching pictures of the operator's collection. */
 @Controller('api/analysis/:id')
 export class NearCopiesController {
   constructor(

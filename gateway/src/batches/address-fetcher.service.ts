@@ -19,7 +19,6 @@ const heldBytesMax = 100 * 1024 * 1024;
 /** Time limit for one download; must be much shorter than the lease that the analysis service grants for it. */
 const timeoutMs = 20_000;
 
-/** The reason why an image could not be fetched, and whether a retry may help. */
 interface FetchFault {
   failure: ErrorCode;
   isRepeatable: boolean;
@@ -71,8 +70,8 @@ export class AddressFetcher implements OnApplicationBootstrap, OnApplicationShut
   }
 
   /**
-   * Fetches an image and reports it, or reports why it cannot be fetched. A fault on our side is not reported: then the
-   * lease expires, and a gateway fetches the image again.
+   * Fetches an image and reports it, or reports why it cannot be fetched. Does not report a fault on our side, so that
+   * the lease expires and a gateway fetches the image again.
    */
   async #fetch({ itemId, attempt, address, userId }: Fetch): Promise<void> {
     const { rpc, store, config } = this;
@@ -107,7 +106,7 @@ function byHost(fetches: readonly Fetch[]): Map<string, Fetch[]> {
 
 const retriedStatuses = [408, 425, 429];
 
-/** Returns null for a fault on our side, which is not reported, so that the image is fetched again. */
+/** Returns null for a fault on our side. */
 function faultOf(error: unknown): FetchFault | null {
   if (error instanceof AppError)
     return error.status >= 500 ? null : { failure: error.code, isRepeatable: false };

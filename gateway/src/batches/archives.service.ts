@@ -10,12 +10,12 @@ import { type GatewayConfig } from '../config.js';
 import { arriving } from '../upload/arrival.js';
 import { type ArchivedFile, withZip } from './archive.js';
 
-/** How many archives this gateway unpacks at the same time; others stay on the disk until it is their turn. */
+/** How many archives this gateway unpacks at the same time; further ones wait on the disk. */
 const readingMax = 2;
 /** Disk space for archives, as a multiple of the largest allowed archive. */
 const keptMax = 2;
 const retryAfterSeconds = 10;
-/** A file is unlinked right after it is created; if it still has a name after this time, its process was killed. */
+/** Files are unlinked right after they are created. If one still has a name after this time, its process was killed. */
 const namedMs = 60_000;
 const sweepPauseMs = 600_000;
 

@@ -180,7 +180,7 @@ export class BatchIntake {
     }
   }
 
-  /** Adds items to the batch and removes the uploads that the service does not accept. */
+  /** Adds items to the batch and removes the uploads that the analysis service does not accept. */
   async #add(owned: OwnedBatch, items: BatchAddition[]): Promise<BatchItem[]> {
     const stored = items.filter((item) => item.kind === 'stored');
     const added = await this.rpc

@@ -70,7 +70,6 @@ export class BatchReader {
     return last;
   }
 
-  /** Reads all items, or only those changed since a version. */
   items(owned: OwnedBatch, { changedSince = -1 } = {}): Promise<BatchItem[]> {
     return allItems(this.rpc, { ...owned, changedSince });
   }
@@ -106,7 +105,7 @@ function lineOf(item: BatchItem, locale: Locale): string {
   ]);
 }
 
-/** Reads all items of a batch, or only those changed since a version of the batch, in the order of position. */
+/** Reads a batch's items in order of position: all, or only those changed since a version of the batch. */
 export async function allItems(
   rpc: RpcClient,
   { batchId, userId, changedSince = -1 }: { batchId: string; userId: number; changedSince?: number },

@@ -21,7 +21,6 @@ import { BatchReader } from './batch-reader.service.js';
 
 const listedMax = 20;
 
-/** Endpoints for batches of images, used by the pages. */
 @Controller('api/batches')
 @UseGuards(SessionGuard)
 export class BatchesController {

@@ -9,7 +9,7 @@ import {
 } from '@jinwi/contracts';
 import { z } from 'zod';
 
-// Building blocks of both OpenAPI documents.
+// Building blocks of the OpenAPI documents of the pages' API and of /api/v1.
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 

@@ -78,8 +78,8 @@ export class GenerationController {
 }
 
 /**
- * Returns the digest of the word, so that the page can check what is typed. For a demonstration with the default word,
- * also returns that word.
+ * Returns the digest of the word that opens image generation, so that the page can check what is typed. For a
+ * demonstration with the default word, also returns that word.
  */
 export function gateOf(word: string, { isDemonstration }: { isDemonstration: boolean }): GenerationGate {
   const isTold = isDemonstration && word === generationGateWordDefault;

@@ -16,7 +16,6 @@ import { type GoogleAttempt } from '../session/session-data.js';
 
 const timeoutSeconds = 8;
 
-/** The claims about the visitor in the id token. */
 const profileSchema = z
   .object({
     iss: z.url(),

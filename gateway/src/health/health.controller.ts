@@ -19,7 +19,7 @@ export class HealthService {
     return { sessions: () => this.sessions.check(), objects: () => this.objects.check() };
   }
 
-  /** The checks of the stores, their free space and the services, and that the gateway is not shutting down. */
+  /** The checks of `/readyz`: stores, free space, services, and whether the gateway is shutting down. */
   get all(): Record<string, HealthCheck> {
     const services = serviceNames.map((name): [string, HealthCheck] => [name, () => this.rpc.check(name)]);
     const space = () => this.objects.checkSpace();

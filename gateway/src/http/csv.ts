@@ -1,6 +1,5 @@
 import { attachment } from './content-disposition.js';
 
-/** Headers of a CSV file to download. */
 export const csvHeaders = (name: string) => ({
   'Content-Type': 'text/csv; charset=utf-8',
   'Content-Disposition': attachment(name),

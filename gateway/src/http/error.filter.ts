@@ -9,7 +9,6 @@ import { requestIdField } from './request-trace.js';
 /** Endpoints whose clients expect `{message}` (API-071). */
 const messagePaths = new Set(['/api/credits/purchase']);
 
-/** Turns every error into a response. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   constructor(@Inject(LOGGER) private readonly logger: Logger) {}

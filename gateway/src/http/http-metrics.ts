@@ -39,7 +39,6 @@ export function routeOf({ route, originalUrl }: { route?: { path?: unknown }; or
   return originalUrl.startsWith('/api') ? 'unmatched' : 'pages';
 }
 
-/** Counts a stream as open until its response closes. */
 export function countOpenStream(response: Response): void {
   openStreams.inc();
   response.once('close', () => openStreams.dec());

@@ -6,7 +6,6 @@ import { type Request, type Response } from 'express';
 export const requestLocale = (request: Request): Locale =>
   request.acceptsLanguages('en', 'ko') === 'ko' ? 'ko' : 'en';
 
-/** Parameter decorator for {@link requestLocale}. */
 export const CallerLocale = createParamDecorator((_data: unknown, context: ExecutionContext): Locale =>
   requestLocale(context.switchToHttp().getRequest<Request>()),
 );

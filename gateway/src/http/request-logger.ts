@@ -12,7 +12,7 @@ const quietPaths = new Set(['/healthz', '/readyz']);
  */
 const secretPart = /^(\/(?:r|api\/reports|api\/v1\/images|api\/addresses\/pictures)\/)[^/]+/i;
 
-/** The path without secrets; the query is dropped because Google's redirect carries a code in it. */
+/** The path without secrets. The query is left out, because Google's redirect has a sign-in code in it. */
 const pathOf = ({ originalUrl }: Request): string =>
   (originalUrl.split('?')[0] ?? '').replace(secretPart, '$1…');
 

@@ -128,7 +128,6 @@ export class ImageAddresses {
     });
   }
 
-  /** Returns when an address signed at `now` expires. */
   static untilFrom(now: number): number {
     return minutesAfter(now, v1ImageMinutes);
   }

@@ -11,7 +11,6 @@ const retryAfterSeconds = 1;
 
 interface UnderWay {
   count: number;
-  /** Number of calls by key id. */
   ofKeys: Map<string, number>;
   nextStartMs: number;
 }

@@ -22,7 +22,6 @@ const presented = new WeakMap<Request, PresentedKey>();
 /** The scope that a key needs for a route behind `KeyGuard`; every such route must declare one. */
 export const NeedsScope = Reflector.createDecorator<KeyScope>();
 
-/** The key that a call presented, and the hash it was found by. */
 interface PresentedKey {
   key: UsedKey;
   secretHash: string;

@@ -18,7 +18,6 @@ export class KnownKeys {
 
   constructor(private readonly rpc: RpcClient) {}
 
-  /** Whether {@link find} would answer from the cache. */
   remembers(secretHash: string): boolean {
     return (this.#keys.get(secretHash)?.until ?? 0) > Date.now();
   }

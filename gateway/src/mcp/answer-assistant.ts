@@ -83,7 +83,6 @@ const imageSchema = (rules: UploadRules) =>
     .max(base64Length(uploadBytesMax(rules)))
     .describe(toolTexts.check.image);
 
-/** Number of base64 characters that encode `sizeBytes`. */
 const base64Length = (sizeBytes: number): number => Math.ceil(sizeBytes / 3) * 4;
 
 /** Runs a tool. A refusal also becomes a text result, because an assistant can act on it. */

@@ -20,7 +20,7 @@ import { LimitHeaders } from '../rate-limit/limit-headers.service.js';
 import { downloadImage, downloadRefusals } from '../upload/download-image.js';
 import { nameInAddress } from '../upload/file-name.js';
 
-/** Longest wait for a result. Together with `downloadMs`, it stays below the minute after which clients give up. */
+/** Longest wait for a result. With `downloadMs`, it stays below one minute, when clients give up. */
 const waitMs = 35_000;
 const downloadMs = 20_000;
 

@@ -3,7 +3,6 @@ import { type Dirent, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { pageNames, pagePreloads, type PagePreloads, prerenderedScript } from './page-preloads.js';
 
-/** A served file: its path in the folder and its precompressed encodings. */
 export interface BuiltFile {
   path: string;
   encodings: readonly ('br' | 'gzip')[];
@@ -28,7 +27,6 @@ const shellName = 'index.html';
 const prerenderedFolder = 'prerendered/';
 const manifestName = '.vite/manifest.json';
 
-/** Reads the built frontend. Returns null if it has not been built. */
 export function readBuiltFrontend(folder: string): BuiltFrontend | null {
   const entries = entriesOf(folder);
   const paths = new Set(

@@ -42,7 +42,6 @@ export const preloadKey = (path: string, hasReport: boolean): string =>
 
 /** What a page loads at once (UI-306). */
 export interface PagePreloads {
-  /** Path of the hero image, if the page has one. */
   hero: string | undefined;
   /** Paths of the scripts, with those of the shell first. */
   scripts: readonly string[];
@@ -85,7 +84,6 @@ export function memberPreloads(analysis: unknown): string {
   return [user, fetched(report), `<${report}/image>; rel=preload; as=image; fetchpriority=high`].join(', ');
 }
 
-/** Returns the path of the script of prerendered pages, or undefined if the build has none. */
 export const prerenderedScript = (text: string): string | undefined =>
   manifestSchema.parse(JSON.parse(text))[prerenderedKey]?.file;
 

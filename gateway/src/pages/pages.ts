@@ -6,7 +6,7 @@ import { type NextFunction, type Request, type RequestHandler, type Response } f
 import { type BuiltFile, type BuiltFrontend } from './built-frontend.js';
 import { memberPreloads, pageNames, preloadKey } from './page-preloads.js';
 
-/** Whether a path never opens a page: API, shared reports, health checks, well-known paths, assets. */
+/** Whether a path does not belong to a page: API, shared reports, health checks, well-known paths, assets. */
 const isElsewhere = (path: string): boolean =>
   /^\/(?:(?:api|assets|\.well-known)(?:\/|$)|r\/.)/.test(path) || path === '/healthz' || path === '/readyz';
 
@@ -50,14 +50,13 @@ export function servePages(
 interface Shell {
   html: string;
   etag: string;
-  /** Path of the page's hero image. */
   hero?: string | undefined;
 }
 
 interface Shells {
   /**
-   * Sent to browsers with a session cookie, by {@link preloadKey}. Their session may have ended, so the page asks who
-   * is signed in.
+   * Returns the shell for a browser with a session cookie, by {@link preloadKey}. The session may have ended, so the
+   * page asks who is signed in.
    */
   member: (key: string) => Shell;
   visitor: (path: string) => Shell;
@@ -80,7 +79,7 @@ function shellsOf({ shell, prerendered, prerenderedScript, preloads }: BuiltFron
   };
 }
 
-/** Returns a function that finds the shell of a page, which names the page's scripts. */
+/** Returns a function that finds a page's HTML shell, which names the page's scripts. */
 function shellByPage(shell: string, preloads: BuiltFrontend['preloads']): (key: string) => Shell {
   const shells = new Map(
     [...preloads].map(([key, { hero, scripts }]) => {
@@ -105,8 +104,8 @@ const filled = (shell: string, drawn: string): string =>
   );
 
 /**
- * Replaces the shell's script with one that loads the scripts of the shell and the page once the page is visible, so
- * that style, font and image load first.
+ * Replaces the shell's script with one that loads the scripts of both shell and page once the page is visible, so that
+ * style, font and image load first.
  */
 function startedLast(
   shell: string,

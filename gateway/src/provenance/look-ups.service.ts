@@ -11,11 +11,11 @@ import { discardRest } from '../upload/read-form.js';
 import { receiveImage } from '../upload/receive-image.js';
 import { removeUpload, storeImage } from '../upload/store-image.js';
 
-/** Longer than the 20 s within which the service answers. */
+/** Longer than the 20 s within which the analysis service answers. */
 const timeoutMs = 25_000;
 /** Maximum number of images that arrive at the same time. Each is held in memory until the store has taken it. */
 const arrivingMax = 8;
-/** Maximum number of concurrent look-ups from one address, so that no address occupies all places. */
+/** Maximum number of concurrent look-ups from one IP address, so that one visitor cannot take all places. */
 const askingPerAddressMax = 2;
 const retryAfterSeconds = 5;
 
@@ -31,7 +31,6 @@ export class LookUps {
     @Inject(CONFIG) private readonly config: GatewayConfig,
   ) {}
 
-  /** Looks up the image of a multipart form. */
   byForm(request: Request): Promise<MadeMatch[]> {
     const { uploadRules: rules, arrivalWindowMs } = this.config;
     return this.#ask(request, async (key) => {
@@ -42,7 +41,6 @@ export class LookUps {
     });
   }
 
-  /** Looks up an image that is the whole body of the request. */
   byBody(request: Request): Promise<MadeMatch[]> {
     const { uploadRules: rules, arrivalWindowMs } = this.config;
     return this.#ask(request, async (key) => {

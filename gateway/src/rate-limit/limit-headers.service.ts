@@ -40,7 +40,6 @@ export class LimitHeaders {
   }
 }
 
-/** Appends an item to the list in a response header. */
 function add(response: Response, header: string, member: string): void {
   const before = response.get(header);
   response.set(header, before ? `${before}, ${member}` : member);

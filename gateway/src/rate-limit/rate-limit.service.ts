@@ -16,13 +16,12 @@ import {
   type RateLimits,
 } from './rate-limits.js';
 
-/** How many calls a limit still allows, and the seconds until it resets. */
 export interface Left {
   remaining: number;
   resetSeconds: number;
 }
 
-/** Counts calls. All replicas share the counters, except `countedHere`. Calls get 503 while their store is down. */
+/** Counts calls. All replicas share the counters, except `countedHere`. Calls get 503 if the store is down. */
 @Injectable()
 export class RateLimitService {
   readonly #limits: RateLimits;
@@ -163,10 +162,7 @@ const countedHere: readonly string[] = [
   'visitorBodiesPerAddress',
 ] satisfies RateLimitName[];
 
-/**
- * Whether each gateway counts calls towards this limit in its own memory. True for limits that many calls count
- * towards, so that these calls need not ask the store.
- */
+/** Whether each gateway counts towards this limit in its own memory, so that frequent calls need not ask the store. */
 const isCountedHere = (name: string): boolean => countedHere.includes(name);
 
 /** Hashed, because counters must not store members' email addresses. */

@@ -41,7 +41,6 @@ const limits = {
   /** Lookups of API keys that are not in a gateway's cache; counted per gateway. */
   keyLookupsPerAddress: { points: 600, durationSeconds: 60 },
   purchasePerMember: { points: 30, durationSeconds: 60 },
-  /** Test events and redelivered messages. */
   webhooksPerMember: { points: 30, durationSeconds: 60 },
 } as const satisfies Record<string, RateLimit>;
 

@@ -73,7 +73,6 @@ export class Html {
 
 type Part = Html | string | number | null | false | undefined | readonly Part[];
 
-/** Escapes text for markup and for quoted attributes. */
 const escaped = (text: string): string =>
   text.replace(/[&<>"']/gu, (character) => entities[character] ?? character);
 

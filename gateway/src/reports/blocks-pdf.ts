@@ -50,7 +50,6 @@ export function writeList(
   paper.doc.y += paper.size(0.25);
 }
 
-/** Writes labels and values in two columns. */
 function writePairs(paper: Paper, parent: Structure, pairs: readonly Pair[]): void {
   const labelWidth = paper.width * 0.24;
   const rows = pairs.map(({ label, value }) => [label, plainText(value)]);

@@ -97,7 +97,6 @@ function writeTitle(paper: Paper, { caseFile, analyses, reader, madeAt }: Printe
   });
 }
 
-/** Counts the analyses of the whole case by verdict and by decision. */
 function countsOf({ entries }: Case, { locale }: Reader): [title: string, counts: Pair[]][] {
   const t = caseworkWords(locale);
   const words = verdictWords(locale);

@@ -49,7 +49,6 @@ export class OwnReportsController {
       .send(bytes);
   }
 
-  /** Sends the picture with the boxes and arrows of the report. */
   @Get('annotated')
   async annotated(
     @Param('id') id: string,

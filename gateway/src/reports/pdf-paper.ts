@@ -24,7 +24,6 @@ export interface Style {
   below?: number;
   /** Whether to cut the text at `textLengthMax`; true for text from the file, which may be of any length. */
   isCut?: boolean;
-  /** Scope of a header cell. */
   scope?: 'Row' | 'Column';
 }
 
@@ -94,7 +93,6 @@ export class Paper {
     return element;
   }
 
-  /** Draws a picture with an alternative text. */
   figure(alt: string, draw: () => void): void {
     this.root.add(this.doc.struct('Figure', { alt }, draw));
   }

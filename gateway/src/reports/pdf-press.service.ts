@@ -36,7 +36,7 @@ interface CasePrint extends Omit<PrintedCase, 'analyses' | 'madeAt'> {
 @Injectable()
 export class PdfPress {
   readonly #press = new Press({ waitingMax: 20, waitingPerCallerMax: 4 });
-  /** Cases take seconds, so they have a separate press, and single reports do not wait for them. */
+  /** A separate queue for cases, which take seconds, so that single reports do not wait for them. */
   readonly #casePress = new Press({ waitingMax: 5, waitingPerCallerMax: 1 });
 
   /** @throws AppError as `Press.make` does, and `service.unavailable` if printing takes too long */
@@ -88,7 +88,6 @@ export interface PrintJob {
   pictures: Pictures | null;
 }
 
-/** Starts a worker thread that prints a report or a case. */
 const startPrint = (job: PrintJob | PrintedCase): Worker =>
   new Worker(file, {
     workerData: job,

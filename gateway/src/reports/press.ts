@@ -70,7 +70,6 @@ export class Press {
 
 interface KeptPrint {
   bytes: Buffer;
-  /** Timer that drops the print from the cache. */
   expiry: NodeJS.Timeout;
 }
 

@@ -49,7 +49,6 @@ export function reportPage(opened: OpenedReport, content: ReportContent): string
   });
 }
 
-/** Renders the page for a link that is wrong or has expired. */
 export function gonePage(locale: Locale): string {
   const sharing = sharingWords(locale);
   return shell({
@@ -80,7 +79,7 @@ const verdictHtml = ({ verdict, reader }: ReportContent, { report }: OpenedRepor
     }
   </div>`;
 
-/** Marks the day of the signature, so that the page's script can write it in the reader's time zone. */
+/** Puts the day of the signature in a `<time>`, so that the page's script can adapt it to the reader's time zone. */
 function sentenceHtml({ sentence }: Story, { report }: SignedReport, reader: Reader): Html {
   const signed = readMoment(report.provenance.signedAt);
   const day = signed && !signed.isZoneUnknown ? dayText(signed, reader.locale, reader.timeZone) : '';
@@ -89,7 +88,6 @@ function sentenceHtml({ sentence }: Story, { report }: SignedReport, reader: Rea
   return markup`${before}<time datetime="${signed.iso}" data-day>${day}</time>${after.join(day)}`;
 }
 
-/** Renders the next steps and the limits of the verdict. */
 const closingHtml = ({ verdict: { story, nextLabel, remarks, notProof } }: ReportContent): Html =>
   markup`<div class="closing">
     ${
@@ -152,7 +150,6 @@ function qrHtml({ origin, address }: OpenedReport, label: string): Html {
   return markup`<svg class="qr" role="img" aria-label="${label}" viewBox="0 0 ${size} ${size}"><path d="${path}" /></svg>`;
 }
 
-/** Tags for link previews in messengers and social networks. */
 function previewTags({ address, origin }: OpenedReport, { reader, verdict }: ReportContent): Html {
   const { story, says, label, notProof } = verdict;
   const { locale } = reader;

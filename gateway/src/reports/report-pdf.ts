@@ -63,7 +63,6 @@ function written({ content, opened, pictures }: Printed, fit: Fit): Paper {
   return paper;
 }
 
-/** Writes the sentence, the label and the two answers. */
 export function writeVerdict(paper: Paper, { verdict }: ReportContent): void {
   const part = paper.open(paper.root, 'Sect');
   const colour: Colour = verdict.tone === 'neutral' ? 'text' : verdict.tone;
@@ -85,7 +84,6 @@ export function writeVerdict(paper: Paper, { verdict }: ReportContent): void {
   part.end();
 }
 
-/** Writes the next steps and the limits of the verdict. */
 function writeClosing(paper: Paper, { verdict }: ReportContent): void {
   const { story, nextLabel, remarks, notProof } = verdict;
   const part = paper.open(paper.root, 'Sect');
@@ -103,7 +101,6 @@ function writeClosing(paper: Paper, { verdict }: ReportContent): void {
   part.end();
 }
 
-/** Writes the answers side by side. */
 function writeAnswers(paper: Paper, parent: Structure, { answers }: Story): void {
   const top = paper.doc.y;
   const width = paper.width / 2 - paper.size(0.8);
@@ -141,7 +138,6 @@ function writeAnswer(
 /** Side of the QR code in points; large enough for a phone to read it from paper. */
 const qrSide = 82;
 
-/** Writes a QR code that leads from paper back to the shared report. */
 function writeQr(
   paper: Paper,
   { origin, address }: OpenedReport,

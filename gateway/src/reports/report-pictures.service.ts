@@ -13,13 +13,12 @@ const storedBytesMax = 20 * 1024 * 1024;
 const pageSideMax = 1_600;
 /** Longer side of a printed picture; enough pixels for the width of a sheet. */
 const printSideMax = 1_200;
-/** Longer side of a picture in a case; enough pixels for a third of a sheet. Small, as a case has many pictures. */
+/** Longer side of a picture in a case; enough pixels for a third of a sheet. */
 const caseSideMax = 800;
 const mapSideMax = 700;
-/** Twice the height of a card. */
+/** Longer side of the picture in a link's preview image; twice the height of that image. */
 const cardSideMax = 1_260;
 
-/** The maps that a report shows, each with its place in the object store. */
 export type StoredMaps = readonly (readonly [MapKind, StoredImage])[];
 
 interface Marked {

@@ -97,7 +97,6 @@ export class ReportsController {
     response.type('image/jpeg').send(bytes);
   }
 
-  /** Sends the picture with the boxes and arrows of the report. */
   @Get(':token/images/annotated')
   async annotated(
     @Param('token') token: string,

@@ -24,7 +24,7 @@ export interface OpenedReport {
   expiresAt: string;
   /** Address of this installation, without a trailing slash. */
   origin: string;
-  /** Path of the page. */
+  /** Path of the report's page. */
   address: string;
 }
 
@@ -86,7 +86,6 @@ export class SharedReports {
   }
 }
 
-/** The token that a link contains, and the hash that is stored. */
 interface LinkSecret {
   token: string;
   /** SHA-256 of the token, in base64url. */

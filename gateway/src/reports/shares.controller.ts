@@ -7,7 +7,6 @@ import { PublicOrigin } from '../public-origin.js';
 import { MemberId, SessionGuard } from '../session/session.guard.js';
 import { newLinkSecret } from './shared-reports.service.js';
 
-/** Endpoints to list, create and revoke a member's links to a report. */
 @Controller('api/analysis/:id/shares')
 @UseGuards(SessionGuard)
 export class SharesController {

@@ -35,7 +35,7 @@ export class MemberSessions {
     await this.endOthersOf(currentMember(request), request);
   }
 
-  /** Ends a member's sessions except that of the request, whose sender may be a visitor or another member. */
+  /** Ends a member's sessions except the request's own. A visitor or another member may send the request. */
   async endOthersOf(userId: number, request: Request): Promise<void> {
     const sessions = await this.#ofMember(userId);
     await this.#end(sessions.filter(({ sessionId }) => sessionId !== request.sessionID));
@@ -122,10 +122,7 @@ const systems: [RegExp, string][] = [
 const firstOf = (rules: [RegExp, string][], text: string): string | null =>
   rules.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 
-/**
- * Finds browser and system in a `User-Agent`. The order of the patterns matters, because most browsers name others,
- * too.
- */
+/** Finds browser and system in a `User-Agent`. The order of the patterns matters: most browsers also name others. */
 export const deviceOf = (userAgent = ''): { browser: string | null; system: string | null } => ({
   browser: firstOf(browsers, userAgent),
   system: firstOf(systems, userAgent),

@@ -22,9 +22,7 @@ const prefix = 'jinwi:session:';
 
 const scanCount = 500;
 
-/**
- * This key exists once all sessions are in their members' sets. Session ids have no colon, so no session has this key.
- */
+/** Exists once all sessions are in their members' sets. No session has this key: session ids have no colon. */
 const listedKey = `${prefix}listed:1`;
 
 export async function openRedisBackend({
@@ -112,9 +110,7 @@ class RedisSessionStore extends RedisStore {
     });
   }
 
-  /**
-   * One-time migration: adds sessions of older versions to the sets. Newer sessions are added when they are written.
-   */
+  /** One-time migration that adds sessions stored by older versions to their members' sets. */
   async listAll(): Promise<void> {
     if (await this.#client.exists(listedKey)) return;
     for await (const keys of this.#client.scanIterator({ MATCH: `${prefix}*`, COUNT: scanCount })) {

@@ -10,7 +10,7 @@ export interface StoredSession {
 
 /** The store of the sessions and of the rate-limit counters that all replicas share. */
 export interface SessionBackend {
-  /** Updates a member's session only while it exists, so that a request in flight cannot restore one that was ended. */
+  /** Updates a member's session only while it exists, so that a request under way cannot restore one that was ended. */
   store: Store;
   ofMember(userId: number): Promise<StoredSession[]>;
   limiter(options: { keyPrefix: string; points: number; duration: number }): RateLimiterAbstract;

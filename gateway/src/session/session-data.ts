@@ -21,9 +21,9 @@ interface PendingLink extends LinkedIdentity {
 /** A member who has passed the first factor but not yet the code; nobody is signed in yet. */
 interface PendingSignIn {
   userId: number;
-  /** The session epoch at the first step. */
+  /** The member's session epoch when the first factor was checked. */
   sessionEpoch: number;
-  /** Linked once the code is right. */
+  /** The Google identity to link once the code is right. */
   link: LinkedIdentity | null;
   startedAt: number;
 }
@@ -36,9 +36,8 @@ declare module 'express-session' {
     /** Unix time in milliseconds, like the times below. */
     signedInAt?: number;
     refreshedAt?: number;
-    /** When this session last proved a code or a passkey. */
+    /** When the member last gave a code or used a passkey in this session. */
     factorProvenAt?: number;
-    /** The `User-Agent` of the browser that signed in. */
     userAgent?: string;
     googleAttempt?: GoogleAttempt;
     pendingLink?: PendingLink;

@@ -19,7 +19,6 @@ interface SignedInMember {
   id: number;
 }
 
-/** Returns the signed-in member, or null for a visitor. */
 export function memberOf(request: Request): SignedInMember | null {
   // Despite its type, the session is undefined after `destroy` has removed it from the request.
   const session = request.session as Request['session'] | undefined;
@@ -108,7 +107,7 @@ const storedSession = ({ sessionID, sessionStore }: Request): Promise<SessionDat
     });
   });
 
-/** Counts a request by its sender's address before anything is looked up, and sets response headers. */
+/** Counts a request by the sender's IP address before anything is looked up, and sets response headers. */
 export function VisitorRateGuard(
   name: 'lookUpsPerAddress' | 'reportsPerAddress',
   headers: Record<string, string>,

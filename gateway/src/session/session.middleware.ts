@@ -14,7 +14,6 @@ export function sessionMiddleware({
   store: Store;
   secret: string;
   isSecure: boolean;
-  /** Whether a stored session is still valid. */
   opens: (session: SessionData) => Promise<boolean>;
 }): RequestHandler {
   const load = session({

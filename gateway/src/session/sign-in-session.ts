@@ -82,9 +82,7 @@ export async function awaitCode(
   await saveSession(request);
 }
 
-/**
- * Removes and returns the Google identity that waits for this account's password; null if there is none or it expired.
- */
+/** Removes and returns the Google identity to link to this account; null if there is none or it has expired. */
 export function takePendingLink(request: Request, email: string): LinkedIdentity | null {
   const link = request.session.pendingLink;
   delete request.session.pendingLink;

@@ -1,7 +1,6 @@
 import { loginBodySchema, type LoginBody, registerBodySchema, type RegisterBody } from '@jinwi/contracts';
 import { type FieldCodes, parseBody } from '../http/read-body.js';
 
-/** The error code for each invalid credential field. */
 export const credentialCodes = {
   username: 'auth.username-invalid',
   email: 'auth.email-invalid',

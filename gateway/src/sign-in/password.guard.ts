@@ -36,7 +36,6 @@ export class PasswordGuard extends AuthGuard('local') {
   }
 }
 
-/** Verifies email and password with the auth service. */
 @Injectable()
 export class LocalStrategy extends PassportStrategy(Strategy, 'local') {
   constructor(private readonly rpc: RpcClient) {

@@ -8,7 +8,7 @@ const watchMsMax = 20_000;
 
 const answerTimeoutMs = 5_000;
 
-/** Pause after a call that fails or returns nothing new: the service is shutting down or unavailable. */
+/** Pause after a call that fails or returns nothing new, because the service is shutting down or unavailable. */
 const pauseMs = 500;
 
 const awayCodes = new Set(['service.unavailable', 'service.timeout', 'service.internal']);

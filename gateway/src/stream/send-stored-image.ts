@@ -51,7 +51,6 @@ export const imageHeaders = ({
   Vary: 'Cookie',
 });
 
-/** Streams a stored image with {@link imageHeaders}. */
 export async function sendStoredImage(response: Response, sending: Sending): Promise<void> {
   const { body, sizeBytes } = await open(sending);
   response.set(imageHeaders({ ...sending, contentType: sending.image.contentType }));

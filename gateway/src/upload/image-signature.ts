@@ -1,6 +1,6 @@
 import { type UploadFormat } from '@jinwi/contracts';
 
-/** How many bytes are needed to detect the format; for AVIF and HEIC they include the first of the listed brands. */
+/** Bytes needed to detect the format. For AVIF and HEIC, they include the first few listed brands. */
 const signatureSizeBytes = 64;
 
 /** Detects the format by the first bytes, whatever the file name; null if no installation could accept it. */

@@ -17,11 +17,10 @@ export interface FormRules {
   filesMax: number;
   /** Error code for a form with more than `filesMax` files. */
   tooMany: ErrorCode;
-  /** Error code for a form without a file. */
   none: ErrorCode;
   /** Maximum size of the whole form. If absent, only the size of each file is limited. */
   bytesMax?: number;
-  /** See `refuseTrickle`. */
+  /** See `windowMs` of `refuseTrickle`. */
   arrivalWindowMs: number;
   /** Awaited while the form arrives; a rejection refuses the form. */
   admission?: Promise<void>;
@@ -30,7 +29,6 @@ export interface FormRules {
 /** Reads one file of a form to its end; a rejection refuses the form. */
 type TakeFile<T> = (file: Readable, name: string) => Promise<T>;
 
-/** The results for a form's files in order, and its text fields by name. */
 interface ReadForm<T> {
   files: T[];
   fields: ReadonlyMap<string, string>;
@@ -39,7 +37,7 @@ interface ReadForm<T> {
 const limitsOf = ({ rules, filesMax }: FormRules) => ({
   files: filesMax,
   fields: fieldsMax,
-  // 500 characters take up to 4,500 bytes (decomposed Hangul); anything truncated here is too long anyway.
+  // A prompt of 500 characters has up to 4,500 bytes (decomposed Hangul); a text truncated here is too long anyway.
   fieldSize: 16 * 1024,
   parts: filesMax + fieldsMax + 1,
   headerPairs: 20,

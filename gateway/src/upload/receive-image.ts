@@ -8,7 +8,6 @@ import { type Destination, type ReceivedImage, removeUpload, storeImage } from '
 /** Allowance for the boundary, part headers and a few small text fields of a form. */
 const formOverheadBytesMax = 64 * 1024;
 
-/** A form's text fields by name, and its file, already stored. */
 export interface ReceivedForm {
   image: ReceivedImage;
   fields: ReadonlyMap<string, string>;
@@ -76,6 +75,5 @@ export interface Submission {
   idempotencyKey: string | null;
   /** The API key that pays; absent for a session. */
   spender?: Spender;
-  /** Where the image was fetched from; absent for uploads. */
   source?: ImageSource;
 }

@@ -12,7 +12,6 @@ export function fromCursor(cursor: string): number {
   return id.data;
 }
 
-/** Encodes a cursor for resources that have a UUID. */
 export const toUuidCursor = (id: string): string =>
   Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
 

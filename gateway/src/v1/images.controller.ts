@@ -57,5 +57,5 @@ export class V1ImagesController {
   }
 }
 
-/** Whether the image is a member's upload, which is never shown as part of our pages. */
+/** Whether the image is a member's upload, which pages of other sites must not show. */
 const isUpload = ({ kind }: AddressedImage): boolean => kind === 'original' || kind === 'reference';

@@ -19,9 +19,7 @@ export const caseNameLengthMax = 120;
 export const caseNoteLengthMax = 2_000;
 /** Maximum number of cases of one member. */
 export const casesMax = 200;
-/** Maximum number of analyses in one case. */
 export const caseEntriesMax = 200;
-/** Maximum number of cases that one analysis can be in. */
 export const casesPerAnalysisMax = 20;
 /** How many analyses the PDF of a case shows; further ones are only counted. */
 export const casePdfAnalysesMax = 50;
@@ -36,7 +34,6 @@ export const recoveryCodeCount = 10;
 export const passkeysMax = 20;
 export const passkeyNameLengthMax = 50;
 
-/** What an API key may do. */
 export const keyScopes = ['analyze', 'read', 'generate'] as const;
 export const keysMax = 20;
 export const keyNameLengthMax = 50;

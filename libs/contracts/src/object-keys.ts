@@ -23,7 +23,7 @@ export const exportKeys = {
     `exports/${id}/${attempt}-${part}`,
 };
 export const generationKeys = objectKeys('generations/', 'reference');
-/** The pictures of the operator's collection. */
+/** Keys of the pictures in the operator's collection. */
 export const knownPictureKeys = {
   ...objectKeys('known/', 'original'),
   thumbnailOf: (id: string) => `known/${id}/thumbnail.webp`,

@@ -23,7 +23,6 @@ export const imageSha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** The calls that both services of paid work answer. */
 export const paidWorkCalls = {
-  /** The bytes that a member's images occupy in the object store. */
   storedBytes: {
     request: member,
     response: z.object({ sizeBytes: z.int().nonnegative() }),

@@ -36,7 +36,7 @@ const visibleMarkRules: Record<(typeof laws)[number], VisibleMarkRule> = {
   'us-ca': { default: 'off', choices: [...visibleMarks] },
 };
 
-/** Environment variables of the operator's own certificate. If set, it signs images instead of the installation's. */
+/** Environment variables of the operator's own certificate, which signs images in place of the installation's. */
 const signingEnvironment = {
   SIGNING_CERTIFICATE: z.string().min(1).optional().meta({
     description:
@@ -160,7 +160,7 @@ const sharedConfig = (environment: SharedEnvironment) => ({
   ownSigner: signingConfigOf(environment),
 });
 
-/** Rejects a pause between polls of a provider that is shorter than promised (API-063). Applies only to production. */
+/** Rejects a shorter pause between polls of a provider than promised (API-063). Applies only to production. */
 function refuseFastPolls(
   environment: { NODE_ENV?: string | undefined; GENERATION_POLL_MS: number },
   context: z.core.$RefinementCtx,

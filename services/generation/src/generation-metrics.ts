@@ -66,7 +66,6 @@ export function initMetrics(): void {
 
 const initialised = new Set<ProviderName>();
 
-/** Sets a provider's counters to 0. */
 export function initProviderMetrics(provider: ProviderName): void {
   if (initialised.has(provider)) return;
   initialised.add(provider);

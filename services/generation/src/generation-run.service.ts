@@ -18,8 +18,8 @@ import { TaskRepository } from './task.repository.js';
 type RunLimits = Pick<GenerationWorkerConfig, 'deadlineMs' | 'pollIntervalMs' | 'parallelMax'>;
 
 /**
- * Runs the job `generation.run` in a worker. Each run takes one step with the provider. The state is in the database.
- * Therefore, if a worker is killed, the task continues where it stopped, and repeating a run changes nothing.
+ * Runs the job `generation.run` in a worker. Each run takes one step with the provider. The state is in the database,
+ * so a task continues where it stopped if a worker is killed, and repeating a run changes nothing.
  */
 @Injectable()
 export class GenerationRunService {
@@ -100,7 +100,7 @@ export class GenerationRunService {
       );
       return this.ends.end({ taskId, failure: 'unavailable' });
     }
-    // Check the hold here, before the provider is paid, and again below, before its images are stored in the task.
+    // Check the credit hold here, before the provider is paid, and again below, before its images are stored.
     if (submission.begunAt === null) await this.holds.assertHeld(taskId);
     const step = await takeStep(this, { task, submission, provider, signal });
     switch (step.kind) {

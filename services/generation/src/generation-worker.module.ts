@@ -66,7 +66,7 @@ import { TaskRepository } from './task.repository.js';
 })
 export class GenerationWorkerModule {}
 
-/** Starts one worker, which runs tasks. Any number of workers may run. */
+/** Starts a worker that runs tasks. Any number of workers may run. */
 export const startGenerationWorker = (
   config: GenerationWorkerConfig,
   { logger }: { logger: Logger },

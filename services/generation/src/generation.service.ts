@@ -122,7 +122,6 @@ export class GenerationService {
     return { sizeBytes: await this.tasks.storedBytes(userId) };
   }
 
-  /** Tells the credits service how the work behind an overdue hold ended. */
   @RpcMethod('generation.chargeOutcome')
   async chargeOutcome({ holdId }: RpcRequest<'generation.chargeOutcome'>) {
     return { outcome: await chargeOutcomeOf(this.tasks, holdId) };

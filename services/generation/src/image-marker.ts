@@ -23,7 +23,7 @@ export interface MarkRequest extends MadePlace {
   reference: readonly string[] | null;
 }
 
-/** Fields for `Creation`: the manifest's id, and the soft bindings by which the manifest of the image can be found. */
+/** Fields for `Creation`: the manifest's id, and the soft bindings by which the manifest can be found. */
 export interface Bindings {
   manifestId: string;
   softBindings: { alg: string; value: string }[];
@@ -83,7 +83,6 @@ export async function referenceFingerprints(bytes: Uint8Array): Promise<string[]
   return found;
 }
 
-/** Returns the largest centred part of this shape. */
 function middleOf({ width, height }: { width: number; height: number }, shape: number) {
   const part = {
     width: Math.min(width, Math.max(1, Math.round(height * shape))),

@@ -19,9 +19,7 @@ import { type Embed, type FinishedImage } from './results/finish-image.js';
 import { UnusableImageError } from './results/image-signature.js';
 import { type StoredSubmission } from './submission.repository.js';
 
-/**
- * Maximum number of images that this process handles at once. Memory holds each of them encoded and decoded.
- */
+/** Maximum number of images handled at once. Memory holds each of them both encoded and decoded. */
 const parallelMax = 6;
 /** A failed fetch or a failed write of an image is repeated after one second, and once more after two seconds. */
 const retries = { retries: 2, minTimeout: 1_000 };
@@ -39,7 +37,7 @@ interface Received {
 
 /**
  * Copies a provider's images to the object store. Fetches, decodes, marks, labels and signs each image, keeps the
- * provider's own marks, and adds a thumbnail.
+ * provider's own provenance data, and adds a thumbnail.
  */
 @Injectable()
 export class ImageUploader {
@@ -119,8 +117,8 @@ export class ImageUploader {
   }
 
   /**
-   * Signs an image. If this fails, signs it without the provider's credentials. If this also fails, returns the image
-   * without a signature but with its label, so that a paid image is not lost.
+   * Signs an image. If this fails, signs it without the provider's Content Credentials. If this also fails, returns the
+   * image without a signature but with its label, so that a paid image is not lost.
    */
   async #sign(
     finished: FinishedImage,

@@ -17,10 +17,7 @@ type SigningConfig = Pick<GenerationConfig | GenerationWorkerConfig, 'ownSigner'
 
 const settings = { key: 'SIGNING_KEY', certificates: 'SIGNING_CERTIFICATE' } as const;
 
-/**
- * Signs images with the operator's own certificate if there is one, otherwise with the installation's key. This key is
- * created for the first image, and all workers share it.
- */
+/** Signs images with the operator's own certificate if there is one, otherwise with the installation's key. */
 @Injectable()
 export class InstallationSigner implements OnModuleInit {
   #signing: Promise<ImageSigner> | undefined;

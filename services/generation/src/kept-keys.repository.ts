@@ -32,7 +32,6 @@ export class SignerRepository implements OnModuleInit {
   }
 }
 
-/** Stores the key of the installation's watermark. It is created for the first image, and all workers share it. */
 @Injectable()
 export class WatermarkKeys implements OnModuleInit {
   readonly #kept: KeptKey;

@@ -52,7 +52,7 @@ export class MadeImageRepository {
     );
   }
 
-  /** Returns each image that matches these traces once, the best match first. */
+  /** Returns the images that match these traces, each once, the best match first. */
   async find({ mark, fingerprint }: ImageTraces): Promise<MadeMatch[]> {
     const marked = mark === null ? null : await this.manager.findOneBy(MadeImageRow, { mark });
     const alike = fingerprint === null ? [] : await this.#findAlike(fingerprint);
@@ -102,7 +102,6 @@ export class MadeImageRepository {
 const similarity = (differingBits: number): number =>
   Math.round((wholeScore * (fingerprintBits - differingBits)) / fingerprintBits);
 
-/** Returns the public facts about an image made here. */
 export const toMade = ({ manifestUuid, madeOn, generator, digitalSourceType }: MadeImage) => ({
   manifestId: manifestIdOf(manifestUuid),
   madeOn,

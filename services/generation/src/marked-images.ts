@@ -13,7 +13,6 @@ import { type StoredImage } from './entities/task.entity.js';
 import { InstallationSigner } from './installation-signer.js';
 import { type StoredTask, TaskRepository } from './task.repository.js';
 
-/** Maximum number of images that this process marks at once. */
 const parallelMax = 2;
 
 interface Asked {

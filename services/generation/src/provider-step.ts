@@ -17,7 +17,7 @@ import { pauseMs, placePauseMs } from './task-times.js';
 import { type StoredTask, type TaskRepository } from './task.repository.js';
 import { settingsOf } from './to-task.js';
 
-/** If a worker is killed while it submits, its submission is assumed to arrive within this time or never. */
+/** We assume that the submission of a killed worker reaches the provider within this time or never. */
 const arrivalMsMax = 10_000;
 
 export interface StepParts {
@@ -35,7 +35,6 @@ export interface StepParts {
   logger: Logger;
 }
 
-/** The task, open submission and provider of one run. */
 interface Run {
   task: StoredTask;
   submission: StoredSubmission;
@@ -43,7 +42,6 @@ interface Run {
   signal: AbortSignal;
 }
 
-/** A submission's images in the object store. */
 export interface ReceivedImages {
   images: UploadedImage[];
   cost: ProviderCost;
@@ -126,7 +124,7 @@ async function submit(parts: StepParts, run: Run, bytes: Buffer): Promise<Step> 
       },
       { submissionId, signal },
     )
-    // Catch only errors of this call. An error after the answer is not a reason to submit again.
+    // Catch only errors of this call. An error after the provider's answer is not a reason to submit again.
     .catch(async (error: unknown) => {
       if (isWaiting(error)) await parts.submissions.takeBack(submissionId);
       throw error;
@@ -159,9 +157,7 @@ async function received(parts: StepParts, run: Run, { images, cost }: FinishedIm
   return { kind: 'received', images: await parts.uploader.upload({ ...run, reference }, images), cost };
 }
 
-/**
- * Returns null instead of failing if the reference image can no longer be read: the images are already paid for.
- */
+/** Returns null instead of failing if the reference image cannot be read: the generated images are already paid for. */
 async function fingerprintsOfReference(parts: StepParts, run: Run): Promise<string[] | null> {
   try {
     return await referenceFingerprints(await readReference(parts, run));

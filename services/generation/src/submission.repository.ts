@@ -61,7 +61,7 @@ export class SubmissionRepository {
     return begun.length === 1;
   }
 
-  /** Sets the time at which a submission was begun to now. Called before a submission is repeated with the same id. */
+  /** Sets a submission's start time to now, before it is submitted again with the same id. */
   async beginAgain(submissionId: string): Promise<void> {
     await this.manager.update(
       SubmissionRow,
@@ -122,7 +122,6 @@ export class SubmissionRepository {
     );
   }
 
-  /** Ends a task's open submissions when the task ends. */
   async endAll(manager: EntityManager, taskId: string): Promise<void> {
     await manager.update(
       SubmissionRow,

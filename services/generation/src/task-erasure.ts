@@ -17,7 +17,6 @@ const batchSize = 200;
 
 const dayMs = 86_400_000;
 
-/** Maximum number of tasks deleted in one call. */
 const eraseMax = 100;
 
 /**
@@ -46,7 +45,6 @@ export class TaskErasure {
   }
 }
 
-/** Outbox handler that deletes the stored objects of an erased task. */
 export const deleteObjectsHandler = (store: ObjectStore): Record<string, OutboxHandler> => ({
   async [deleteObjectsTopic](payload) {
     await store.deletePrefix(generationKeys.folderOf(taskPayload.parse(payload).taskId));

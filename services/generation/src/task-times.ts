@@ -21,8 +21,8 @@ export function pauseMs({
 }
 
 /**
- * Returns how long to wait before checking for a free slot again. The time grows with the number of submissions ahead,
- * so that most job runs are available to tasks whose images are being made.
+ * Returns how long to wait before checking for a free slot again. More submissions ahead mean a longer wait, so that
+ * most job runs are available to tasks whose images are being made.
  */
 export const placePauseMs = ({
   ahead,

@@ -60,7 +60,7 @@ export class TaskRepository {
     return this.manager.findOneBy(TaskRow, { taskId, userId, ...kept });
   }
 
-  /** Lists undeleted tasks that are older than the task `before`, which may be deleted itself. Newest tasks first. */
+  /** Lists undeleted tasks older than the task `before`, newest first. `before` itself may be deleted. */
   findPage({
     userId,
     before,
@@ -117,7 +117,6 @@ export class TaskRepository {
     });
   }
 
-  /** Returns the total size of a member's reference images and generated images. */
   async storedBytes(userId: number): Promise<number> {
     const [row] = await queryRows<{ sizeBytes: number }>(
       this.manager,
@@ -174,7 +173,6 @@ export class TaskRepository {
     await manager.update(TaskRow, { taskId }, { images, cost });
   }
 
-  /** Removes the images of an unfinished task. */
   async dropImages(manager: EntityManager, taskId: string): Promise<void> {
     await manager.update(TaskRow, { taskId, ...unfinished }, { images: [] });
   }

@@ -60,7 +60,6 @@ export async function reportCard({ sentence, label, tone }: Card, picture: Buffe
   return small(drawn);
 }
 
-/** Fits the picture into a panel at the right edge of the card. */
 async function shownPicture(picture: Buffer): Promise<{ bytes: Buffer; width: number }> {
   const { width, height } = await sharp(picture).metadata();
   const { min, max } = pictureWidth;

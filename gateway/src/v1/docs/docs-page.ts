@@ -39,7 +39,6 @@ const style = `
   }
 `;
 
-/** Renders the documentation of /api/v1 with examples in every language. */
 function docsPage({
   locale,
   origin,
@@ -105,7 +104,6 @@ type ExampleStep = (typeof exampleSteps)[number];
 
 interface Example {
   language: string;
-  /** The code of each step. */
   parts: Record<ExampleStep, string>;
 }
 

@@ -33,7 +33,7 @@ export const accountRpc = {
   'auth.getExport': call(member, accountExportAnswerSchema),
   /** Claims an export that is waiting, or whose gateway died while packing it. */
   'auth.claimExport': call(nothing, z.object({ job: exportJobSchema.nullable() })),
-  /** Renews the lease on an export. `isOurs` is false if another process claimed it, or if it ended or was deleted. */
+  /** Renews the lease on an export. `isOurs` is false if another process has the export, or it ended or was deleted. */
   'auth.renewExport': call(
     attempt.extend({ done: z.int().nonnegative() }),
     z.object({ isOurs: z.boolean() }),
@@ -120,7 +120,7 @@ export const accountRpc = {
         .nullable(),
     }),
   ),
-  /** Returns the generation that follows `afterId`, oldest first. */
+  /** Returns the member's next generation after `afterId`, or the oldest if `afterId` is null. */
   'generation.exportNext': call(
     z.object({ userId: idSchema, afterId: z.uuid().nullable(), locale }),
     z.object({

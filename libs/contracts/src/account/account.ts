@@ -52,7 +52,6 @@ const codeSchema = z
 /** True for six digits, as an authenticator app shows them; any other code is a recovery code. */
 export const isAppCode = (code: string): boolean => /^\d{6}$/.test(code);
 
-/** `POST /api/login/code` and `POST /api/account/second-factor`. */
 export const codeBodySchema = z.object({ code: codeSchema });
 export type CodeBody = z.infer<typeof codeBodySchema>;
 

@@ -68,7 +68,7 @@ export const authRpc = {
   'auth.askEmailChange': call(changeEmailBodySchema.extend({ userId: idSchema, hasJustSignedIn }), nothing),
   /** Emails a link to the member's own address. Refusal: `auth.mail-off`. */
   'auth.askEmailProof': call(member, nothing),
-  /** Ends the member's other sessions by raising the session epoch, and cancels a pending change of the address. */
+  /** Ends the member's other sessions by raising the session epoch, and cancels a pending change of email. */
   'auth.endSessions': call(member, nothing),
   'auth.confirmEmail': call(confirmEmailBodySchema, confirmedEmailSchema.extend({ userId: idSchema })),
   'auth.beginSecondFactor': call(
@@ -103,7 +103,7 @@ export const authRpc = {
     }),
     z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('signed-in'), member: memberAccountSchema, isNew: z.boolean() }),
-      /** The address belongs to an account with a password, which must be verified once to link the Google identity. */
+      /** An account with this email address has a password, which must be given once to link the Google identity. */
       z.object({ kind: z.literal('password-required'), email: z.string() }),
       z.object({ kind: z.literal('refused') }),
       z.object({ kind: z.literal('newcomer') }),

@@ -35,7 +35,7 @@ export const registerBodySchema = z.object({
 });
 export type RegisterBody = z.infer<typeof registerBodySchema>;
 
-/** `GET /api/auth/google/status`. */
+/** `GET /api/auth/google/status`: whether members can sign in with Google. */
 export const googleSignInSchema = z.object({ isConfigured: z.boolean() });
 export type GoogleSignIn = z.infer<typeof googleSignInSchema>;
 

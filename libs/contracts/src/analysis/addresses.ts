@@ -25,7 +25,6 @@ export const listedPictureSchema = z.object({
   /** Size in pixels, as the page states it. */
   width: z.int().positive().optional(),
   height: z.int().positive().optional(),
-  /** The page's description of the picture. */
   description: z.string().optional(),
 });
 export type ListedPicture = z.infer<typeof listedPictureSchema>;

@@ -68,10 +68,9 @@ export const analysisRpc = {
       spender,
       /** Absent from older gateways. */
       imageSha256: imageSha256.optional(),
-      /** Where the image was fetched from; absent for uploads. */
       source: imageSourceSchema.optional(),
     }),
-    /** If the response is about an earlier submission, it has that `submissionId`, and the new upload is not needed. */
+    /** For an earlier submission, returns the earlier `submissionId`; the upload of this one is then not needed. */
     response: z.object({
       id: idSchema,
       submissionId: z.uuid(),

@@ -5,7 +5,7 @@ import { imageSourceSchema } from './addresses.js';
 
 const scoreSchema = z.int().min(0).max(100);
 
-/** A remark of the engine as a code; its sentence is in `render-forensic-text.ts`. */
+/** A remark of the engine as a code with parameters; `render-forensic-text.ts` has the sentences. */
 export const forensicRemarkSchema = z.object({
   code: z.string(),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
@@ -139,7 +139,7 @@ export const provenanceSchema = z.object({
     .object({
       name: z.string(),
       maker: z.string(),
-      /** The highest assurance level that the list allows. */
+      /** The highest assurance level that the list of conforming products allows. */
       assuranceLevel: z.int().min(1).max(2),
     })
     .optional(),
@@ -267,7 +267,7 @@ export const manipulationSchema = z.object({
 });
 export type Manipulation = z.infer<typeof manipulationSchema>;
 
-/** Position of one test's picture on the sheet, in pixels. Each picture starts at row `top` and at the left edge. */
+/** Position of one test's picture on the evidence sheet, in pixels. Each picture begins at the left edge. */
 export const evidencePlaceSchema = z.object({
   criterionId: z.string(),
   top: z.int().nonnegative(),
@@ -346,7 +346,6 @@ export const analysisFailureSchema = z.object({
   imageSize: z.int().positive(),
   createdAt: z.iso.datetime(),
   endedAt: z.iso.datetime(),
-  /** Error code of the failure. */
   reason: z.string(),
   creditsReturned: z.int().positive(),
 });
@@ -359,7 +358,7 @@ export type AnalysisState = (typeof analysisStates)[number];
 export const foundAnalysisSchema = z.object({
   id: idSchema,
   state: z.enum(analysisStates),
-  /** True if its owner has deleted it, so that only credit records still name it. */
+  /** True if the owner has deleted the analysis, so that only credit records still refer to it. */
   isDeleted: z.literal(true).optional(),
 });
 export type FoundAnalysis = z.infer<typeof foundAnalysisSchema>;
@@ -383,7 +382,6 @@ export const analysisProgressSchema = z.object({
   steps: z.object({
     done: z.int().nonnegative(),
     total: z.int().nonnegative(),
-    /** Id of the test that finished last. */
     testId: z.string().nullable(),
   }),
   /** Present during the examination, once there are findings. */

@@ -32,7 +32,6 @@ export const differingPartSchema = z.object({
 });
 export type DifferingPart = z.infer<typeof differingPartSchema>;
 
-/** The transformation that aligns the other picture with the first. */
 export const pictureAlignmentSchema = z.object({
   /** Pixels of the first picture per pixel of the other. */
   scale: z.number().positive(),
@@ -56,7 +55,6 @@ export const comparisonResultSchema = z.object({
   alignment: pictureAlignmentSchema.nullable(),
   /** Whether brightness, contrast or colours of the whole picture differ. */
   isToneChanged: z.boolean(),
-  /** Share of the compared area that differs. */
   differentShare: shareSchema,
   parts: z.array(differingPartSchema).max(differingPartsMax),
 });
@@ -81,6 +79,6 @@ export const comparisonSchema = z.object({
 });
 export type Comparison = z.infer<typeof comparisonSchema>;
 
-/** Newest first. */
+/** Comparisons, newest first. */
 export const comparisonsSchema = z.object({ comparisons: z.array(comparisonSchema) });
 export const comparisonBodySchema = z.object({ otherId: idSchema });

@@ -33,7 +33,6 @@ export const decisionBodySchema = z.object({
 });
 export type DecisionBody = z.input<typeof decisionBodySchema>;
 
-/** A decision that the member has since changed. */
 export const earlierDecisionSchema = z.object({
   decision: kindSchema,
   reason: z.string(),

@@ -22,7 +22,6 @@ export const nearCopySchema = matchSchema.extend({
   createdAt: z.iso.datetime(),
   /** The verdict. */
   result: z.string(),
-  /** How the copy differs from the picture of this report. */
   differs: z.array(forensicRemarkSchema),
 });
 export type NearCopy = z.infer<typeof nearCopySchema>;

@@ -21,10 +21,8 @@ export type DecisionKind = (typeof decisions)[number];
 export const decisionReasonLengthMax = 2_000;
 export const decisionLinksMax = 10;
 export const decisionLinkLengthMax = 500;
-/** How many earlier decisions about one picture are kept. */
 export const earlierDecisionsMax = 20;
 
-/** The verdicts that agree with each decision. */
 const sameVerdicts: Record<Exclude<DecisionKind, 'open'>, readonly string[]> = {
   genuine: ['Likely Genuine', 'No Signs Found'],
   altered: ['Possibly Manipulated', 'Likely Manipulated'],

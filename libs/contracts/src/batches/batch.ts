@@ -11,7 +11,6 @@ export const batchSchema = z.object({
   id: z.uuid(),
   state: z.enum(batchStates),
   counts: z.object({
-    /** Images added so far. */
     total: z.int().nonnegative(),
     done: z.int().nonnegative(),
     failed: z.int().nonnegative(),
@@ -78,9 +77,7 @@ export const batchAddressesSchema = z.object({
 });
 export type BatchAddresses = z.infer<typeof batchAddressesSchema>;
 
-/**
- * `POST /api/batches`: either the number of images that will be uploaded one by one, or the addresses of all images.
- */
+/** `POST /api/batches`: the number of images that will be uploaded one by one, or the addresses of all images. */
 export const openBatchBodySchema = z.union([
   z.object({ count: z.int().positive().max(batchImagesMax) }),
   batchAddressesSchema,

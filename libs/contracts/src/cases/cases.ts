@@ -18,7 +18,7 @@ export type ChangeCaseBody = z.infer<typeof changeCaseBodySchema>;
 export const listedCaseSchema = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** Number of its analyses, not counting hidden ones. */
+  /** Number of analyses in the case, not counting hidden ones. */
   count: z.int().nonnegative(),
   createdAt: z.iso.datetime(),
   /** When the case or its list of analyses last changed. */
@@ -26,7 +26,7 @@ export const listedCaseSchema = z.object({
 });
 export type ListedCase = z.infer<typeof listedCaseSchema>;
 
-/** Sorted by name. */
+/** Cases, sorted by name. */
 export const casesSchema = z.object({ cases: z.array(listedCaseSchema).max(casesMax) });
 
 /** `?analysis=ID` lists only the cases that contain this analysis. */

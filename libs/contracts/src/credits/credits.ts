@@ -29,10 +29,9 @@ export type Balance = z.infer<typeof balanceSchema>;
 /** The id of a credit record. It has no 32-bit limit, unlike `idSchema`: these ids would be the first to exceed it. */
 export const recordIdSchema = z.int().positive();
 
-/** The events that change a member's spendable credits. */
 export const creditRecordKinds = ['grant', 'hold', 'release', 'expire', 'refund', 'extend'] as const;
 
-/** The purpose of a hold: paid work, a refund, or a disputed payment. */
+/** The purpose of a credit hold: paid work, a refund, or a disputed payment. */
 export const holdPurposes = [...chargePurposes, 'refund', 'dispute'] as const;
 
 /** The specification's credit record: one change of a member's credits and its reason (BR-019, API-076). */
@@ -48,7 +47,7 @@ export const creditRecordSchema = z.object({
   purpose: z.enum(holdPurposes).nullable(),
   /** Equals the submission id of the analysis or the id of the generation task. */
   holdId: z.uuid().nullable(),
-  /** Null if several lots changed. */
+  /** The lot whose credits changed; null if several lots changed. */
   lotId: idSchema.nullable(),
 });
 export type CreditRecord = z.infer<typeof creditRecordSchema>;

@@ -31,7 +31,6 @@ const referenceSchema = z
   .regex(/^[\x21-\x7e]*$/);
 const paymentIdSchema = referenceSchema.min(1);
 
-/** `POST /api/complete-credit-purchase`. */
 export const completePurchaseBodySchema = z.object({
   creditPackageId: z.string().max(100),
   paymentIntentId: paymentIdSchema,

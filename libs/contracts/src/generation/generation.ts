@@ -34,7 +34,6 @@ export const generationTaskSchema = z.object({
 });
 export type GenerationTask = z.infer<typeof generationTaskSchema>;
 
-/** Response of `POST /api/generate-image`. */
 export const submittedGenerationSchema = z.object({ task_id: z.uuid() });
 
 /** One page of tasks, newest first. The next page starts below `nextBefore`, which is null on the last page. */

@@ -46,9 +46,7 @@ export const formatNames = ({ formats }: Pick<UploadRules, 'formats'>, locale: L
     locale,
   );
 
-/**
- * Lists the names of the formats, including both extensions of JPEG: "PNG, JPG or JPEG". Korean lists use only commas.
- */
+/** Lists the formats' names with both extensions of JPEG: "PNG, JPG or JPEG". Korean lists use only commas. */
 export function spelledFormats({ formats }: Pick<UploadRules, 'formats'>, locale: Locale): string {
   const names = formats.flatMap((format) => [
     uploadFormats[format].name,

@@ -13,7 +13,7 @@ export const bindingQuerySchema = z.object({
 
 export const contentQuerySchema = bindingQuerySchema.pick({ maxResults: true });
 
-/** An answer of the C2PA Soft Binding Resolution API. */
+/** A response of the C2PA Soft Binding Resolution API. */
 export const softBindingMatchesSchema = z.object({
   matches: z.array(z.object({ manifestId: z.string(), similarityScore: z.int().min(0).max(100) })),
 });

@@ -134,7 +134,6 @@ export const v1GenerationSchema = z.object({
   isDemonstration: z.boolean(),
   createdAt: z.iso.datetime(),
   finishedAt: z.iso.datetime().nullable(),
-  /** When images and texts are deleted. */
   keptUntil: z.iso.datetime(),
   images: z.object({ expiresAt, items: z.array(generatedImageSchema) }),
 });

@@ -48,7 +48,6 @@ export const webhookDeliverySchema = z.object({
   state: z.enum(deliveryStates),
   /** Number of tries since the event, or since the delivery was sent again. */
   tries: z.int().nonnegative(),
-  /** HTTP status of the last response. */
   lastStatus: z.int().nullable(),
   lastFailure: z.enum(deliveryFailures).nullable(),
   createdAt: z.iso.datetime(),

@@ -19,7 +19,6 @@ export class WatermarkKeyRow {
   @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' }) createdAt!: Date;
 }
 
-/** The installation's signing key, in a single row. */
 @Entity({ name: 'signer' })
 @Check('signer_only', 'is_only')
 export class SignerRow {

@@ -11,7 +11,6 @@ import {
   type SubmitRequest,
 } from '../providers/generation-provider.js';
 
-/** A generated image in the store. */
 export interface StoredImage {
   /** Position among the images of both submissions, from 0, without gaps. */
   index: number;
@@ -24,7 +23,6 @@ export interface StoredImage {
   height: number;
 }
 
-/** A member's request and its result. */
 @Entity({ name: 'task' })
 @Unique('task_task_key', ['taskId'])
 @Index('task_idempotency_key', ['userId', 'idempotencyKey'], {

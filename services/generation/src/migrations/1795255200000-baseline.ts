@@ -25,7 +25,7 @@ export class Baseline1795255200000 implements MigrationInterface {
   }
 }
 
-/** Creates the table for the key that signs this installation's images. It has one row. */
+/** Creates the table, of one row, for the key that signs this installation's images. */
 async function createSigner(queryRunner: QueryRunner): Promise<void> {
   await queryRunner.query(`
     CREATE TABLE generation.signer (

@@ -1,6 +1,5 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Adds the digest of each reference image. */
 export class Digests1795611600000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query('ALTER TABLE generation.task ADD COLUMN image_sha256 text');

@@ -2,7 +2,6 @@ import { type GenerationSettings } from '@jinwi/contracts';
 
 /** A provider's limits and abilities. Requests are checked against them before any credit is reserved. */
 export interface Capabilities {
-  /** Maximum number of images per submission. */
   imagesMax: number;
   /** True if the provider answers a submission before the images are ready, so that it must be polled. */
   isAsync: boolean;
@@ -16,20 +15,16 @@ export interface Capabilities {
   promptPattern?: string;
 }
 
-/**
- * One submission: the reference image and the member's settings, with `n` as the number of images of this submission.
- */
+/** The reference image and the member's settings; `n` is the number of images of this submission. */
 export interface SubmitRequest {
   settings: GenerationSettings;
   reference: { bytes: Uint8Array; contentType: 'image/png' | 'image/jpeg' };
-  /** Never sent to a provider: see `memberHash`. */
+  /** A provider gets at most a hash of it, see `memberHash`. */
   userId: number;
 }
 
-/** A provider's image: bytes, or a URL to fetch them from. */
 export type ProviderImage = { bytes: Uint8Array } | { url: string };
 
-/** The provider's charge in its own unit. */
 export interface ProviderCost {
   unit: 'images' | 'tokens' | 'units';
   amount: number;
@@ -53,7 +48,6 @@ export type Polled =
  */
 export type LostAnswer = 'repeat' | 'look-up' | 'never';
 
-/** The configured provider, or null. */
 export const GENERATION_PROVIDER = Symbol('GenerationProvider');
 /** The configured provider with metrics and traces, or null. */
 export const OBSERVED_PROVIDER = Symbol('ObservedProvider');
@@ -63,7 +57,6 @@ export interface GenerationProvider {
   readonly name: 'kling' | 'openai' | 'studio';
   readonly capabilities: Capabilities;
   readonly lostAnswer: LostAnswer;
-  /** The label written into this provider's images. */
   readonly label: ImageLabel;
   /**
    * Starts a submission, or makes the images at once.
@@ -79,7 +72,6 @@ export interface GenerationProvider {
   fetchImage(image: ProviderImage, options: { signal: AbortSignal }): Promise<Uint8Array>;
 }
 
-/** The label written into every generated image. */
 export interface ImageLabel {
   /** IPTC digital source type, the last part of its URL. */
   digitalSourceType:

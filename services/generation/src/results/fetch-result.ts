@@ -12,7 +12,6 @@ import { imageFormat } from './image-signature.js';
 const sizeBytesMaxDefault = 20 * 1024 * 1024;
 const timeoutMsDefault = 30_000;
 
-/** The hosts that results may be fetched from. */
 export interface ResultRules {
   /** Names of allowed hosts. Their subdomains are also allowed. */
   hosts: readonly string[];

@@ -21,7 +21,7 @@ export interface FinishedImage {
   thumbnail: Buffer;
 }
 
-/** Returns changed pixels, such as with a watermark, which are encoded instead of the decoded ones. */
+/** Returns the pixels to encode in place of the decoded ones, for example with a watermark. */
 export type Embed = (image: RgbImage) => Promise<Uint8Array>;
 
 interface Finishing {
@@ -100,16 +100,12 @@ const thumbnailOf = (finished: Uint8Array): Promise<Buffer> =>
     .webp({ quality: 80 })
     .toBuffer();
 
-/** Opens one frame of an image. Limits the number of pixels and the decoding time. */
 const open = (bytes: Uint8Array): Sharp =>
   sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error', pages: 1, sequentialRead: true }).timeout({
     seconds: decodeSecondsMax,
   });
 
-/**
- * Builds the XMP packet that states how the image was made, together with the provider's other statements. The URL of
- * the digital source type is defined by IPTC.
- */
+/** Builds the XMP packet that states how the image was made, together with the provider's other statements. */
 export function labelPacket(
   { digitalSourceType, generator }: ImageLabel,
   kept: ProviderStatements['kept'] = {},

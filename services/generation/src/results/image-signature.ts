@@ -6,7 +6,6 @@ export function imageFormat(bytes: Uint8Array): 'png' | 'jpeg' | 'webp' | null {
   return start.startsWith('RIFF') && start.endsWith('WEBP') && start.length === 12 ? 'webp' : null;
 }
 
-/** Thrown if the provider's bytes are not a usable image. */
 export class UnusableImageError extends Error {
   override readonly name = 'UnusableImageError';
 }

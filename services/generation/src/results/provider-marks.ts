@@ -12,7 +12,7 @@ export interface ProviderMarks {
   parent: Parent | undefined;
 }
 
-/** Reads the provider's own marks. Leaves out each unreadable mark and calls `warn`. */
+/** Reads the provenance data of a provider's image. Leaves out each unreadable part and calls `warn`. */
 export async function readMarks(
   bytes: Uint8Array,
   { label, warn }: { label: ImageLabel; warn: (reason: string) => void },

@@ -24,7 +24,6 @@ const keptProperties = [
   ['TC260', 'AIGC'],
 ] as const;
 
-/** The statements about an image in the provider's own XMP. */
 export interface ProviderStatements {
   /** IPTC digital source type, unchanged; null if there is none. */
   sourceType: string | null;
@@ -45,7 +44,6 @@ export async function readStatements(bytes: Uint8Array): Promise<ProviderStateme
   return { sourceType: valueOf('Iptc4xmpExt', 'DigitalSourceType'), kept: Object.fromEntries(kept) };
 }
 
-/** Reads the label of an image made here. */
 export async function readLabel(
   bytes: Uint8Array,
 ): Promise<{ digitalSourceType: string; generator: string }> {

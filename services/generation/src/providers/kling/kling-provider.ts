@@ -8,8 +8,8 @@ import { foldPrompt } from '../fold-prompt.js';
 const klingPromptLengthMax = 2_500;
 
 /**
- * The only model that distinguishes subject and face. Kling refuses parameters that a model does not have. Only the
- * `fidelityModels` accept an image fidelity.
+ * The only model that distinguishes subject and face. Kling refuses parameters that a model does not support, and only
+ * the `fidelityModels` support an image fidelity.
  */
 const referenceModel = 'kling-v1-5';
 
@@ -25,7 +25,7 @@ const tasksPath = '/v1/images/generations';
 
 const questionTimeoutMs = 15_000;
 
-/** Uses Kling's image generation with a reference image. Submissions contain our id, so that we can look them up. */
+/** Uses Kling's image generation with a reference image. Submissions contain our id, so that they can be looked up. */
 export function createKlingProvider({
   model,
   submitTimeoutMs,

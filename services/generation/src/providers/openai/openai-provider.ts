@@ -21,7 +21,6 @@ export interface OpenaiConfig {
   baseUrl: string;
   apiKey: string;
   model: string;
-  /** Our secret for hashing members' ids. */
   memberHashSecret: string;
   submitTimeoutMs: number;
   results: ResultRules;
@@ -30,10 +29,7 @@ export interface OpenaiConfig {
 /** Large enough for nine PNG images in base64. */
 const answerBytesMax = 128 * 1024 * 1024;
 
-/**
- * Uses `images.edit` of OpenAI or a compatible server. The response contains the images. It is billed even if it is
- * lost.
- */
+/** Uses `images.edit` of OpenAI or a compatible server. The response contains the images; it is billed even if lost. */
 export function createOpenaiProvider(config: OpenaiConfig): GenerationProvider {
   const { submitTimeoutMs, results } = config;
   const client = createClient(config);

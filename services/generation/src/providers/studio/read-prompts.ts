@@ -2,10 +2,7 @@ import { type CraftName, crafts, type LookName, looks, qualities, type Quality }
 
 export type Term = LookName | CraftName | Quality;
 
-/**
- * Returns the terms of both prompts, in the order of the text. Terms of the negative prompt are removed from the
- * wanted ones.
- */
+/** Returns the terms of both prompts in the order of the text. Wanted terms that are also avoided are left out. */
 export function readPrompts({ prompt, negativePrompt }: { prompt: string; negativePrompt: string }): {
   wanted: Term[];
   avoided: Term[];

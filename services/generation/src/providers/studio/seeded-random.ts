@@ -4,7 +4,7 @@ const { floor, imul } = Math;
 
 /** Makes random choices that depend only on the seed. Streams with different names are independent of each other. */
 export interface SeededRandom {
-  /** 0 ≤ x < 1. */
+  /** Returns a number from 0 (included) to 1 (excluded). */
   next(): number;
   between(low: number, high: number): number;
   pick<Item>(items: readonly Item[]): Item;
