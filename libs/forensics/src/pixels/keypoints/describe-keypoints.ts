@@ -151,7 +151,6 @@ function histogramOf(plane: OpenPlane, keypoint: Keypoint, angle: number): Float
   const { kernels, at, width, histogram } = plane;
   const cellSize = cellScales * keypoint.localScale;
   const radius = Math.ceil((cellSize * Math.SQRT2 * (cells + 1)) / 2);
-  // The standard deviation is two cells.
   const { left, top, columns, rows, corner } = openWindow(plane, keypoint, { radius, sigma: 2 * cellSize });
   histogram.fill(0);
   kernels.addGradients(
