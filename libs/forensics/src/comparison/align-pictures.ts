@@ -130,7 +130,7 @@ const correlationMin = 0.5;
 const shareMin = 0.25;
 const cellsMin = 6;
 
-/** Whether enough textured cells of two levelled planes of the same size correlate. Uncovered pixels are ignored. */
+/** Whether enough textured cells of two contrast-levelled planes correlate. Uncovered pixels are ignored. */
 function isSamePicture(first: FloatPlane, other: FloatPlane, isCovered: Uint8Array): boolean {
   let textured = 0;
   let agreeing = 0;

@@ -39,7 +39,7 @@ export async function comparePictures(
   const found = findDifferentParts(grid)
     .slice(0, examinedMax)
     .map((part) => measurePart(planes, part, grid))
-    // If the tone of the whole picture was changed, a part that differs only in tone says nothing.
+    // If the tone of the whole picture was changed, parts that differ only in tone are left out.
     .filter(({ isToneAlone }) => !isToneAlone || !isToneChanged);
   const alignment: PictureAlignment = describeAlignment(aligned, {
     first,

@@ -17,8 +17,7 @@ const thumbnailSide = 256;
 export async function drawPreviews(
   original: Uint8Array,
 ): Promise<[preview: DrawnImage, thumbnail: DrawnImage]> {
-  // The thumbnail is made from the preview and not from the file, because decoding a progressive JPEG needs memory for
-  // all of its coefficients.
+  // The thumbnail is made from the preview: decoding a progressive JPEG needs memory for all of its coefficients.
   const shown = await preview(upright(original).resize(within(previewSideMax)));
   return [shown, await thumbnail(sharp(shown.bytes))];
 }
@@ -47,8 +46,7 @@ const within = (side: number) => ({
 });
 
 async function preview(shown: Sharp): Promise<DrawnImage> {
-  // Effort 0, because the engine needs the cores at this time. A higher effort would take 50 % longer and make the file
-  // a tenth smaller, with no visible gain.
+  // Effort 0, because the engine needs the cores now. A higher effort takes 50 % longer for a file a tenth smaller.
   const bytes = await shown.webp({ quality: 85, effort: 0 }).toBuffer();
   return { kind: 'preview', contentType: 'image/webp', bytes };
 }

@@ -33,8 +33,7 @@ process.on('message', (order: ChildOrder) => {
 });
 // Uses SIGKILL, because `exit` would end threads inside native code, which then aborts and may leave a core file.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
-// A terminal or service manager sends these signals to all processes. This one ignores them, because the parent must
-// finish its work first.
+// A terminal or service manager sends these signals to all processes. The parent must finish its work first.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 
 async function run({ id, bytes, task }: ChildOrder & { kind: 'task' }): Promise<void> {

@@ -110,7 +110,7 @@ export class Restarts {
   #crashes = 0;
   #timer: NodeJS.Timeout | undefined;
 
-  /** Counts a crash. Returns the milliseconds to wait before a restart (doubled with each crash), or null for none. */
+  /** Counts a crash. Returns the milliseconds to wait before a restart (doubled with each crash); null for no wait. */
   pauseMs(): number | null {
     this.#crashes += 1;
     const beyond = this.#crashes - crashesMax;

@@ -170,8 +170,7 @@ export class ThreadPool {
     const { helping } = slot;
     const isStillWanted = helping !== null && helping.owner.assignments === helping.assignments;
     if (isLost && isStillWanted) {
-      // Closes the groups to helpers at once, because the owner may not handle the message before its current test
-      // ends.
+      // Closes the groups to helpers at once, because the owner may handle the message only after its current test.
       helping.assignments.closeToHelpers();
       tell(helping.owner, { kind: 'lose', helper: this.#numberOf(slot) });
     }

@@ -34,8 +34,7 @@ export function toCriterion(method: ForensicMethod, result: MethodResult): Crite
   const isWeighed = result.applicable && calibration !== undefined && result.statistic !== null;
   const statistic = result.statistic ?? 0;
   const llr = isWeighed ? likelihoodOf(statistic, calibration) : 0;
-  // A statistic without a calibration gives no score: its likelihood ratio would be 0, so every image would look
-  // clean.
+  // A statistic without a calibration gives no score: with a likelihood ratio of 0, every image would look clean.
   const measured = isWeighed
     ? measuredScore(statistic, { llr, calibration, sought: soughtBy(method.family) })
     : null;

@@ -20,6 +20,6 @@ export function startThread(options: { memoryMbMax: number | undefined; setup: T
 /** Heap limit for new objects in MB. It is small, so that planes are freed soon after their last use. */
 const youngMbMax = 6;
 
-/** Path of a compiled module of this folder. Threads run it even in tests, because compiling takes seconds. */
+/** Path of a compiled module of this folder. Threads and processes run it even in tests: compiling takes seconds. */
 export const builtFile = (name: string): string =>
   fileURLToPath(new URL(`../../dist/engine/${name}.js`, import.meta.url));

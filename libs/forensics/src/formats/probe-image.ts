@@ -58,7 +58,6 @@ const formatOf = ({ format, compression }: Metadata): string | undefined =>
 
 async function readHeader(bytes: Uint8Array): Promise<Metadata> {
   try {
-    // sharp is loaded only when the first picture is read.
     const { default: sharp } = await import('sharp');
     // There is no pixel limit here, because exceeding it would look like a damaged file. Only the header is read.
     return await sharp(bytes, { limitInputPixels: false, failOn: 'error', pages: 1 }).metadata();

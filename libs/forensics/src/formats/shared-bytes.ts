@@ -1,9 +1,7 @@
 /** Shared memory of the last picture. It is reused, because V8 often collects released shared memory late. */
 let kept: SharedArrayBuffer[] = [];
 
-/**
- * Returns shared memory with arbitrary content: a kept block of fitting size or, after releasing all blocks, a new one.
- */
+/** Returns memory with arbitrary content: a kept block of fitting size, or a new one after releasing the kept ones. */
 export function takeSharedBytes(length: number): Uint8Array {
   const fitting = kept.find(({ byteLength }) => byteLength >= length && byteLength <= 2 * length);
   kept = fitting === undefined ? [] : kept.filter((memory) => memory !== fitting);

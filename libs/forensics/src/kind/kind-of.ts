@@ -26,9 +26,7 @@ export interface Known {
 /** If the longer side has fewer pixels, the picture counts as too small to keep traces. */
 const tracesFrom = 256;
 
-/**
- * The first of these that gives a kind decides: size, what the file states, the pixels, traces of the saving program.
- */
+/** The first of these that gives a kind decides: size, what the file states, pixels, traces of the saving program. */
 export function kindOf(known: Known): PictureKind {
   const { width, height } = known.image;
   if (Math.max(width, height) < tracesFrom) return 'thumbnail';
@@ -50,7 +48,7 @@ const cameraFields: readonly ForensicCode[] = ['field.make', 'field.model'];
 const namesCamera = ({ metadata }: Known): boolean =>
   cameraFields.every((code) => metadata.some((field) => field.code === code));
 
-/** Any one of these shows that the camera saved the file. Many phones have no custom tables. */
+/** Any one of these shows that the camera saved the file. Not all are required: many phones have no custom tables. */
 const ownDetails: readonly string[] = ['jpeg.quality-custom', 'thumbnail.matches'] satisfies ForensicCode[];
 
 /** Whether nothing shows that another program saved the camera's file. */

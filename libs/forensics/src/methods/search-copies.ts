@@ -33,7 +33,7 @@ export function searchCopies(context: MethodContext, { find, codes }: CopySearch
   return resultOf(context, scene, { copies, codes });
 }
 
-/** Reports the strongest copy's statistic. The map shows every copy that would fire alone, subject to `shownShare`. */
+/** Reports the strongest copy's statistic. The map shows the copies that fire alone and reach `shownShare` of it. */
 function resultOf(
   context: MethodContext,
   scene: Scene,

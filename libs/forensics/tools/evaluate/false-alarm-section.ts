@@ -2,9 +2,7 @@ import { type Observation } from '../collections/observe.js';
 import { percent, textTable } from '../statistics/text-table.js';
 import { type Section } from './section.js';
 
-/**
- * Largest allowed shares of authentic images with these results. Only `below80AsIs` applies to unchanged images alone.
- */
+/** Largest allowed shares of authentic images with these results. `below80AsIs` applies to unchanged images. */
 const shareMax = { below50: 0.01, calledAi: 0.01, below80: 0.05, below80AsIs: 0.03 };
 
 interface AlarmRate {

@@ -145,7 +145,6 @@ async function readEmbeddedBlocks(bytes: Uint8Array): Promise<EmbeddedBlocks> {
     const { exif, xmp } = await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata();
     return { tiff: exif && withoutHeader(exif), xmp };
   } catch {
-    // An image that decodes is not rejected for damaged metadata.
     return { tiff: undefined, xmp: undefined };
   }
 }

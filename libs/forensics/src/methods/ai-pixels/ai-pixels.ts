@@ -39,8 +39,7 @@ export const aiPixels: ForensicMethod = {
     const answers: ViewAnswer[] = [];
     for (const view of views) answers.push(await askNetwork(view));
     let judgement = judgeViews(answers);
-    // Signs of AI are set aside if most of the image has no grain, because the network takes drawings with even shading
-    // for AI pictures.
+    // Signs of AI are set aside if most of the image has no grain: drawings with even shading mislead the network.
     const isSetAside = isWhole && judgement.logOdds >= signsFrom && isSmooth();
     if (isSetAside) judgement = shortOf(signsFrom, judgement);
     else if (judgement.logOdds >= likelyFrom && !(await isConfirmed(views.at(-1)!)))

@@ -25,8 +25,7 @@ export function mapEvidence(answers: readonly ViewAnswer[], { size, part }: Exam
   };
   for (const answer of answers) {
     for (const { left, top, right, bottom, logit } of cellsOf(answer, part)) {
-      // A view cell is added to every map cell whose centre it covers; if it covers none, to the map cell at its own
-      // centre.
+      // A view cell is added to every map cell whose centre it covers, or else to the map cell at its own centre.
       const [fromColumn, toColumn] = range((left * columns) / size.width, (right * columns) / size.width);
       const [fromRow, toRow] = range((top * rows) / size.height, (bottom * rows) / size.height);
       for (let row = fromRow; row < Math.min(rows, toRow); row += 1)
@@ -37,9 +36,7 @@ export function mapEvidence(answers: readonly ViewAnswer[], { size, part }: Exam
   return { columns, rows, values: sums.map((sum, cell) => sum / counts[cell]!) };
 }
 
-/**
- * Returns start and end (exclusive) of the cells with centres between two edges, or else the cell at their midpoint.
- */
+/** Returns the start and end (exclusive) of the cells centred between two edges, or else of the cell at the middle. */
 function range(from: number, to: number): [number, number] {
   const [first, last] = [Math.ceil(from - 0.5), Math.ceil(to - 0.5)];
   const middle = Math.floor((from + to) / 2);

@@ -140,8 +140,7 @@ interface Comparison {
 
 function resultOf({ correlation, agreement, isOtherShape }: Comparison, isCropped: boolean): MethodResult {
   const params = { correlation: Number(correlation.toFixed(2)), agreement: Math.round(agreement * 100) };
-  // Both measures must indicate another scene, because heavy changes of tone can mislead one of them. An image of
-  // another shape is excluded, because it was cropped.
+  // Both measures must indicate another scene, because changes of tone can mislead one. A cropped image is excluded.
   const isForeign = !isCropped && correlation < foreignMax && agreement < 0.75;
   const code = isForeign
     ? 'thumbnail.foreign'

@@ -19,8 +19,7 @@ export interface CopySides {
 }
 
 export function sidesOf({ work }: Scene, copies: readonly Copy[]): CopySides[] {
-  // Sampling between pixels smooths the transformed side. The whole plane is smoothed first, so that both sides are
-  // equally smooth.
+  // Sampling between pixels smooths the transformed side, so the plane is smoothed before both sides are sampled.
   const smooth = blur(work, 1);
   return copies.map(({ region, transform }) => {
     const solid = { ...region, isInside: solidify(region) };

@@ -17,9 +17,7 @@ const shifts: readonly (readonly [number, number])[] = [
   [0, -8],
 ];
 
-/**
- * Limits for leaving out blocks with only one line (`roundnessMin`) or blocks like their surroundings (`besideMax`).
- */
+/** Blocks with only one line (`roundnessMin`) and blocks like their surroundings (`besideMax`) are left out. */
 const roundnessMin = 0.2;
 const besideMax = 0.6;
 

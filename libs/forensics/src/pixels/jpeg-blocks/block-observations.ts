@@ -26,7 +26,7 @@ export interface BlockObservations extends BlockArea {
   shifted: Float32Array;
   /** Mean difference of neighbouring pixels around each block, which measures texture. */
   activity: Float32Array;
-  /** 1 for blocks to leave out, clipped or next to clipped ones: saturation looks like a quantisation lattice. */
+  /** 1 for clipped blocks and their neighbours, which are left out: saturation looks like a quantisation lattice. */
   isMasked: Uint8Array;
 }
 
@@ -62,7 +62,7 @@ export function observeJpeg(luma: ComponentCoefficients, image: PixelImage): Blo
   return { ...area, steps, quantised, ...measured, isMasked: clippedBlocks(image, area) };
 }
 
-/** Observes a non-JPEG image, with steps of 1, on a possible earlier grid; null if the image is too small. */
+/** Observes a non-JPEG image on the grid of a possible earlier save, with steps of 1; null if it is too small. */
 export function observePixels(
   image: PixelImage,
   grid: { offsetX: number; offsetY: number },
@@ -167,8 +167,7 @@ export function observeImage({ image, coefficients, grid }: Source): BlockObserv
   if (coefficients.status === 'unsupported') return 'reason.unsupported-coding';
   if (!coefficients.isComplete) return 'reason.damaged-structure';
   const [luma, ...others] = coefficients.components;
-  // In CMYK files the first component is not luma. If another component has more blocks, the first does not cover the
-  // whole image.
+  // In CMYK files the first component is not luma. If another has more blocks, the first does not cover the image.
   const isLargest = luma !== undefined && others.every((other) => blocksOf(other) <= blocksOf(luma));
   if (luma === undefined || others.length > 2 || !isLargest) return 'reason.unsupported-coding';
   return observeJpeg(luma, image) ?? 'reason.too-small';
