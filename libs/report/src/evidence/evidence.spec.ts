@@ -134,6 +134,22 @@ describe('evidence of a record', () => {
     expect(toEvidence(makeRecord({ report: makeReport() }), 'en').isResaved).toBe(false);
   });
 
+  it('leaves out a date of change that only repeats when the image was taken', () => {
+    const codesOf = (modified: string) => {
+      const metadata = [
+        { group: 'capture', code: 'field.date-original', value: '2016:04:19 14:49:49' },
+        { group: 'edit', code: 'field.date-modified', value: modified },
+      ] as const;
+      const { groups } = toEvidence(
+        makeRecord({ report: makeReport({ metadata: [...metadata] }) }),
+        'en',
+      ).metadata;
+      return groups.flatMap(({ fields }) => fields.map(({ label }) => label));
+    };
+    expect(codesOf('2016:04:19 14:49:49')).toEqual(['Taken']);
+    expect(codesOf('2016:04:20 08:00:00')).toEqual(['Taken', 'Modified']);
+  });
+
   it('groups metadata and leaves out empty groups', () => {
     const software = { group: 'edit', code: 'field.software', value: 'Photoshop' } as const;
     const report = makeReport({ metadata: [...makeReport().metadata, software] });

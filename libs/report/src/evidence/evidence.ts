@@ -1,5 +1,6 @@
 import {
   type Locale,
+  type MetadataField,
   type Report,
   type ReportFinding,
   type ReportProvenance,
@@ -211,6 +212,11 @@ const toFinding = (finding: ReportFinding, locale: Locale): FindingSentence => (
   strength: finding.strength,
 });
 
+/** Whether a field only repeats, as the date of the last change, when the image was taken. */
+const isDateOfCapture = ({ code, value }: MetadataField, { metadata }: Report): boolean =>
+  code === 'field.date-modified' &&
+  metadata.some((field) => field.code === 'field.date-original' && field.value === value);
+
 function toGroups(report: Report, telling: Telling): MetadataGroup[] {
   const { locale } = telling;
   const ofFile = new Set(report.criteria.filter(isOfFile).map(({ id }) => id));
@@ -218,7 +224,7 @@ function toGroups(report: Report, telling: Telling): MetadataGroup[] {
     .map((group) => ({
       group,
       fields: report.metadata
-        .filter((field) => field.group === group)
+        .filter((field) => field.group === group && !isDateOfCapture(field, report))
         .map(({ code, value }) => ({
           label: renderForensicText(code, {}, locale),
           details: fieldText({ code, value }, telling),
