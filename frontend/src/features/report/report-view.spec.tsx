@@ -282,7 +282,7 @@ describe('the report view', () => {
     expect(openingView(record)).toBe('ela');
     show(record);
     const rows = region('Criteria').getAllByRole('button', { expanded: true });
-    expect(rows.map((row) => row.textContent)).toEqual(['Error level analysis (ELA)Strong signal41']);
+    expect(rows.map((row) => row.textContent)).toEqual(['Error level analysis (ELA)Strong signal41/100']);
     const criteria = makeReport().criteria.map((one) => ({ ...one, score: one.score && 90 }));
     expect(openingView({ ...record, report: answered({ criteria }) })).toBe('original');
   });

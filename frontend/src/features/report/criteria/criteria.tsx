@@ -174,7 +174,11 @@ const ScoreWord = ({ criterion: { score, standing, hasBar } }: Pick<CriterionRow
     <span className={`inline-flex items-center gap-1.5 text-sm ${hasBar ? colours[tone] : 'text-muted'}`}>
       {hasBar && <VerdictIcon tone={tone} />}
       {toneWord(tone, words)}
-      {hasBar && <span className="min-w-7 text-right font-semibold text-text tabular-nums">{score}</span>}
+      {hasBar && (
+        <span className="min-w-13 text-right text-muted tabular-nums">
+          <span className="font-semibold text-text">{score}</span>/100
+        </span>
+      )}
     </span>
   );
 };
