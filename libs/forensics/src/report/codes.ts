@@ -33,6 +33,7 @@ const reasonCodes = [
   'reason.unreadable-thumbnail',
   'reason.flat-thumbnail',
   'reason.too-small',
+  'reason.too-small-for-network',
   'reason.too-large',
   'reason.flat-image',
   'reason.drawn-image',

@@ -107,6 +107,7 @@ const originalKey = (telling: Telling) => {
   const { kind, ai } = telling.report;
   if (kind === 'graphic' || ai?.answer === 'declared' || ai?.answer === 'likely') return 'story.next.source';
   if (kind === 'screenshot') return 'story.next.unscreened';
-  if (kind === 'thumbnail' || ai?.basis.includes('reason.too-small')) return 'story.next.full';
+  if (kind === 'thumbnail' || ai?.basis.some((code) => code.startsWith('reason.too-small')))
+    return 'story.next.full';
   return isResaved(telling) ? 'story.next.unsent' : 'story.next.original';
 };

@@ -92,7 +92,7 @@ checkSentences('the sentence where nothing is found', [
     'No alteration found, but we can’t tell whether AI made this.',
   ],
   [
-    { ai: 'unseen', obstacle: 'reason.too-small' },
+    { ai: 'unseen', obstacle: 'reason.too-small-for-network' },
     '조작의 흔적은 찾지 못했지만, 이미지가 너무 작아 AI가 만들었는지는 알 수 없습니다.',
     'No alteration found, but we can’t tell whether AI made this: the picture is too small.',
   ],

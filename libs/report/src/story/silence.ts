@@ -6,6 +6,7 @@ const obstacleKeys: Readonly<
   Record<string, 'small' | 'large' | 'flat' | 'drawn' | 'compressed' | 'clipped' | 'unmeasured'>
 > = {
   'reason.too-small': 'small',
+  'reason.too-small-for-network': 'small',
   'reason.too-large': 'large',
   'reason.flat-image': 'flat',
   'reason.drawn-image': 'drawn',

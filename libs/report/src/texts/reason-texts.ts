@@ -47,6 +47,10 @@ export const reasonTexts: Record<string, ForensicText> = {
     en: 'The preview is too small or too plain to compare.',
   },
   'reason.too-small': { ko: '이미지가 너무 작습니다.', en: 'The image is too small.' },
+  'reason.too-small-for-network': {
+    ko: '이미지가 너무 작습니다. 신경망이 판단하려면 짧은 변이 342픽셀 이상이어야 합니다.',
+    en: 'The image is too small: our neural network needs at least 342 pixels on the shorter side.',
+  },
   'reason.too-large': {
     ko: '픽셀을 하나하나 살피는 검사라서 1,600만 픽셀이 넘는 이미지에는 하지 않습니다.',
     en: 'The test looks at every pixel, so it is not run on images above 16 megapixels.',

@@ -50,11 +50,18 @@ describe('the answer about AI', () => {
   it('says why the network could not look', () => {
     const small = aiPixels({
       applicable: false,
-      reason: { code: 'reason.too-small', params: {} },
+      reason: { code: 'reason.too-small-for-network', params: {} },
       details: [],
     });
-    const ai = makeAnswer({ answer: 'unknown', probability: null, basis: ['reason.too-small'], model: null });
+    const ai = makeAnswer({
+      answer: 'unknown',
+      probability: null,
+      basis: ['reason.too-small-for-network'],
+      model: null,
+    });
     const { aiFindings } = toEvidence(makeRecord({ report: makeReport({ ai, criteria: [small] }) }), 'en');
-    expect(aiFindings).toEqual(['The image is too small.']);
+    expect(aiFindings).toEqual([
+      'The image is too small: our neural network needs at least 342 pixels on the shorter side.',
+    ]);
   });
 });

@@ -59,6 +59,9 @@ describe('ai-pixels', () => {
 
   it('abstains where the shorter side is under 342 pixels', async () => {
     const small = await madePhoto(5, { width: 900, height: 341 }).png().toBuffer();
-    expect(await runOn(aiPixels, small)).toMatchObject({ applicable: false, reason: 'reason.too-small' });
+    expect(await runOn(aiPixels, small)).toMatchObject({
+      applicable: false,
+      reason: 'reason.too-small-for-network',
+    });
   });
 });

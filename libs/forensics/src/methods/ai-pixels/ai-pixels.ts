@@ -35,7 +35,8 @@ export const aiPixels: ForensicMethod = {
     if (!part) return notApplicable('reason.drawn-image');
     const isWhole = part.width * part.height === image.width * image.height;
     const views = viewsOf(isWhole ? image : cropImage(image, part));
-    if (views.length === 0) return notApplicable(isWhole ? 'reason.too-small' : 'reason.drawn-image');
+    if (views.length === 0)
+      return notApplicable(isWhole ? 'reason.too-small-for-network' : 'reason.drawn-image');
     const answers: ViewAnswer[] = [];
     for (const view of views) answers.push(await askNetwork(view));
     let judgement = judgeViews(answers);
