@@ -60,6 +60,7 @@ const detailCodes = [
   'kind.thumbnail',
   'image.halved',
   'metadata.consistent',
+  'metadata.bare',
   'metadata.modified-before-capture',
   'metadata.subsecond-mismatch',
   'metadata.size-mismatch',

@@ -33,11 +33,12 @@ export const metadata: ForensicMethod = {
       applicable: true,
       reason: null,
       statistic: contradictions.filter((contradiction) => contradiction.counts).length,
-      // Metadata without any of these fields, such as only an orientation, is not called consistent.
-      details:
-        contradictions.length > 0 || fields.length === 0
-          ? texts
-          : [codedText('metadata.consistent'), ...texts],
+      details: [
+        ...(contradictions.length === 0 && fields.length > 0 ? [codedText('metadata.consistent')] : []),
+        // Metadata without any of these fields, such as only an orientation, is not called consistent.
+        ...(texts.length + fields.length === 0 ? [codedText('metadata.bare')] : []),
+        ...texts,
+      ],
       findings,
       metadata: fields,
       edits: editSteps(raw.xmp),
