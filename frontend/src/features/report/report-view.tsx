@@ -21,6 +21,7 @@ import { type ShowMe, useShowMe } from './show-me/use-show-me.js';
 import './texts.js';
 import { AiFindings } from './verdict/ai-findings.js';
 import { ScoreHelp } from './verdict/score-help.js';
+import { ScoreDetails, type ScoreHelpLink } from './verdict/score.js';
 import { VerdictCard, VerdictHead } from './verdict/verdict-card.js';
 
 interface ReportViewProps {
@@ -66,8 +67,8 @@ export const ReportView = ({ record, location = null, layout, headingRef }: Repo
         </div>
         <div className="space-y-6 print:space-y-4">
           <ProvenanceCard evidence={evidence} />
-          <VerdictCard record={record} evidence={evidence} {...help} />
-          {isWhole && <Explanation record={record} evidence={evidence} location={location} />}
+          <VerdictCard record={record} evidence={evidence} help={help} />
+          {isWhole && <Explanation record={record} evidence={evidence} location={location} help={help} />}
           {help.isHelpOpen && <ScoreHelp id={help.helpId} />}
         </div>
       </div>
@@ -79,10 +80,12 @@ const Explanation = ({
   record,
   evidence,
   location,
+  help,
 }: {
   record: ShownRecord;
   evidence: Evidence;
   location: LocationSwitch | null;
+  help: ScoreHelpLink;
 }) => (
   <>
     <Criteria record={record} evidence={evidence} />
@@ -92,6 +95,7 @@ const Explanation = ({
       <MetadataFindings evidence={evidence} location={location} />
       <FileHistory record={record} evidence={evidence} />
       <Overall record={record} evidence={evidence} />
+      <ScoreDetails record={record} evidence={evidence} help={help} />
       <FileFacts record={record} />
       <Limits />
     </div>

@@ -42,7 +42,6 @@ export const report = {
       'The Content Credentials of the file say that AI made this image. Their signature does not prove it, but such a statement counts against the image.',
     aiByPixels:
       'The pixels look like those of AI-made pictures. A neural network judges so, and it can be wrong: check the source as well.',
-    details: 'Details',
     reasons: 'What this rests on',
     resaved:
       'The file looks as if a messenger or social network had saved it again. Saving again or resizing removes most traces of editing in a JPEG, so that little can be found in it. The original file tells more.',

@@ -18,7 +18,7 @@ const scoreBar = () => screen.queryByRole('meter', { name: 'Authenticity score' 
 
 beforeEach(() => stubBrowser());
 
-it('UI-129 UI-149 a verdict shows sentence, answers, next steps, and score under details', async () => {
+it('UI-129 UI-149 a verdict shows sentence, answers, next steps, evidence, and last the score', async () => {
   show(makeRecord({ report: answered(), result: 'Likely Genuine', score: 89 }));
   const altered = screen.getByRole('heading', { level: 3, name: 'Was it altered?' });
   const made = screen.getByRole('heading', { level: 3, name: 'Did AI make it?' });
@@ -28,7 +28,9 @@ it('UI-129 UI-149 a verdict shows sentence, answers, next steps, and score under
   const next = screen.getByRole('heading', { level: 3, name: 'What to do now' });
   expect(next.nextSibling).toHaveTextContent('Search the web for the picture');
   const details = screen.getByRole('button', { name: 'Authenticity score 89% · not a probability' });
-  const order = [sentence, screen.getByText('Likely Genuine'), altered, made, next, details, scoreBar()!];
+  const overall = screen.getByRole('heading', { name: 'Overall evaluation' });
+  const label = screen.getByText('Likely Genuine');
+  const order = [sentence, label, altered, made, next, overall, details, scoreBar()!];
   for (const [index, part] of order.slice(1).entries())
     expect(order[index]!.compareDocumentPosition(part)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(details).toHaveAttribute('aria-expanded', 'false');
