@@ -40,6 +40,13 @@ describe('copiesOf', () => {
   });
 });
 
+it('copiesOf gives no direction to a part that two others equal', () => {
+  const twoSources = [copy(0, 500, true), copy(900, 500, true)];
+  expect(copiesOf({ criteria: [test(20, twoSources)] })).toEqual([copy(0, 500), copy(900, 500)]);
+  const pastedTwice = [copy(0, 500, true), copy(0, 900, true)];
+  expect(copiesOf({ criteria: [test(20, pastedTwice)] })).toEqual(pastedTwice);
+});
+
 describe('placeOf', () => {
   it.each([
     [box(0, 0), 'topLeft'],

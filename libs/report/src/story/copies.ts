@@ -17,7 +17,7 @@ const sameFrom = 0.5;
 
 /**
  * The copied parts that the tests found, starting with the test with the lowest score. A part found by several tests is
- * listed once.
+ * listed once. A part that is equal to two others has no direction: it cannot come from both.
  */
 export function copiesOf({ criteria }: Pick<Report, 'criteria'>): CopiedPlaces[] {
   const found = criteria
@@ -30,8 +30,14 @@ export function copiesOf({ criteria }: Pick<Report, 'criteria'>): CopiedPlaces[]
     if (known === -1) kept.push(copy);
     else if (copy.isDirected && !kept[known]?.isDirected) kept[known] = copy;
   }
-  return kept.slice(0, copiesMax);
+  return kept
+    .map((copy) => (copy.isDirected && hasOtherSource(copy, kept) ? { ...copy, isDirected: false } : copy))
+    .slice(0, copiesMax);
 }
+
+/** Whether other copies connect the place of a copy to a third place, so that its source is uncertain. */
+const hasOtherSource = (copy: CopiedPlaces, copies: readonly CopiedPlaces[]): boolean =>
+  copies.some((other) => other !== copy && [other.from, other.to].some((box) => isSameBox(box, copy.to)));
 
 /** Whether two copies connect the same places, in either direction. */
 const isSame = (one: CopiedPlaces, other: CopiedPlaces): boolean =>

@@ -9,8 +9,8 @@ const box = { left: 100, top: 100, width: 400, height: 300 };
 
 function show({ isDirected, count = 1 }: { isDirected: boolean; count?: number }): void {
   const copies = Array.from({ length: count }, (_, index) => ({
-    from: { ...box, width: 100 + 300 * index },
-    to: { ...box, left: 3200, top: 2400 },
+    from: box,
+    to: { ...box, left: 3200, top: 2400, width: 100 + 300 * index },
     isDirected,
   }));
   const copyMove = { ...(first ?? expect.fail()), score: 25, fired: true, map: 'heatmap' as const, copies };
