@@ -243,7 +243,7 @@ describe('the report view', () => {
       findings: [],
     });
     show(makeRecord({ report, result: 'Likely AI-Generated', score: 8 }));
-    expect(screen.getByText('Declared by the file, signed').parentElement).toHaveClass('text-info');
+    expect(screen.getByText('Yes, by a signed declaration').parentElement).toHaveClass('text-info');
     expect(region('Criteria').getByText('Signed declaration')).toHaveClass('text-info');
     expect(screen.queryByText(/written by anyone|anyone can write|written or removed by anyone/)).toBeNull();
     expect(screen.queryByText(/has no metadata\. That/)).toBeNull();
@@ -311,12 +311,16 @@ describe('the report view', () => {
     ]);
   });
 
-  it('UI-151 offers what the network saw as a map of the image viewer', () => {
+  it('UI-151 offers the map of the AI test only if that test found signs', () => {
     const place = { criterionId: 'ai-pixels', top: 30, width: 8, height: 6 };
-    const record = makeRecord({ artifacts: { evidence: { url: '/s', pictures: [place] } } });
+    const artifacts = { evidence: { url: '/s', pictures: [place] } };
+    const recordOf = (test: ReturnType<typeof aiPixels>) =>
+      makeRecord({ report: answered({ criteria: [test] }), artifacts });
+    const record = recordOf(aiPixels());
     expect(viewsOf(record)).toEqual(['original', 'ai', 'compare']);
     expect(mapOf(record, 'ai')).toEqual({ source: '/s', sheetPlace: place });
     const others = { url: '/s', pictures: [{ ...place, criterionId: 'ela' }] };
     expect(viewsOf(makeRecord({ artifacts: { evidence: others } }))).toEqual(['original']);
+    expect(viewsOf(recordOf(aiPixels({ score: null, fired: false, weight: 1 })))).toEqual(['original']);
   });
 });

@@ -8,6 +8,7 @@ import {
   type Report,
 } from '@jinwi/contracts';
 import { criterionTexts } from '../texts/criterion-texts.js';
+import { aiPixelsId } from '../verdict/ai-answer.js';
 import { provenanceId } from '../metadata/signed-origin.js';
 import { sentence } from './remarks.js';
 import { type CriterionPart, type ManipulationParts } from './manipulation.js';
@@ -30,6 +31,8 @@ export interface CriterionEvidence {
   /** Whether the score is shown as a bar. False for a criterion without a finding. */
   hasBar: boolean;
   dof: string | null;
+  /** The criterion's own word for a result without suspicion; null if it uses the common one. */
+  clearWord: string | null;
   details: string[];
   /** What the test examines; null for a test unknown to this version, and for a record without a report. */
   looksAt: string | null;
@@ -78,6 +81,7 @@ export const fromPart = (
   standing: standingOf({ score, fired: false, weight: 0 }),
   hasBar: score !== null,
   dof,
+  clearWord: null,
   details: linesOf(details),
   looksAt: null,
   canMislead: null,
@@ -118,10 +122,13 @@ export function fromCriterion(
     standing,
     hasBar: standing === 'found' && score !== null,
     dof: parts.criteria.find((part) => part.id === id)?.dof ?? null,
+    clearWord: texts?.clear?.[locale] ?? null,
     details: remarks.map((remark) => sentence(remark, locale)),
     looksAt: texts?.looksAt[locale] ?? null,
     canMislead: texts?.canMislead[locale] ?? null,
-    picture: applicable ? pictureOf(criterion, artifacts) : null,
+    // Bright areas of the AI map would contradict an answer that finds no signs of AI.
+    picture:
+      applicable && (id !== aiPixelsId || standing === 'found') ? pictureOf(criterion, artifacts) : null,
   };
 }
 

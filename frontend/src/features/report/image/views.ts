@@ -2,7 +2,10 @@ import { type EvidencePlace } from '@jinwi/contracts';
 import { aiPixelsId, foundCriteria, type MapKind as FileMapKind } from '@jinwi/report';
 import { type ShownRecord } from '../records.js';
 
-/** The map `ai` does not have its own file. It is in the file that holds the pictures of all criteria. */
+/**
+ * The map `ai` does not have its own file. It is in the file that holds the pictures of all criteria. It is shown only if
+ * the test found signs of AI: otherwise its bright areas would contradict the answer.
+ */
 export type MapKind = FileMapKind | 'ai';
 export type ImageView = 'original' | MapKind | 'compare';
 
@@ -29,8 +32,9 @@ interface ImageMap {
   sheetPlace: EvidencePlace | null;
 }
 
-export function mapOf({ artifacts }: ShownRecord, kind: MapKind): ImageMap | null {
+export function mapOf({ artifacts, report }: ShownRecord, kind: MapKind): ImageMap | null {
   if (kind === 'ai') {
+    if (!foundCriteria(report?.criteria ?? []).some(({ id }) => id === aiPixelsId)) return null;
     const sheet = artifacts?.evidence;
     const sheetPlace = sheet?.pictures.find(({ criterionId }) => criterionId === aiPixelsId);
     return sheet && sheetPlace ? { source: sheet.url, sheetPlace } : null;
