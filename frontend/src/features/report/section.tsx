@@ -6,14 +6,21 @@ interface SectionProps {
   aside?: ReactNode;
   children: ReactNode;
   headingRef?: Ref<HTMLHeadingElement>;
+  /** Id by which a link elsewhere on the page scrolls to the section and focuses it. */
+  id?: string;
   className?: string;
 }
 
 /** One part of the report: a region named by its heading. */
-export const Section = ({ title, aside, children, headingRef, className }: SectionProps) => {
+export const Section = ({ title, aside, children, headingRef, id, className }: SectionProps) => {
   const headingId = useId();
   return (
-    <section aria-labelledby={headingId} className={cx('border-t border-border pt-6 print:pt-3', className)}>
+    <section
+      id={id}
+      tabIndex={id ? -1 : undefined}
+      aria-labelledby={headingId}
+      className={cx('scroll-mt-20 border-t border-border pt-6 outline-none print:pt-3', className)}
+    >
       <div className="mb-3 flex print:break-after-avoid flex-wrap items-baseline justify-between gap-x-4">
         <h3
           ref={headingRef}

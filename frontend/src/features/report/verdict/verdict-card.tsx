@@ -1,5 +1,4 @@
 import {
-  type NextStep,
   type Evidence,
   type Reason,
   showsScore,
@@ -16,6 +15,7 @@ import { type MeterTone } from '../../../shared/ui/meter.js';
 import { type ShownRecord } from '../records.js';
 import { Answers } from './answer-list.js';
 import { Coverage, type EvidenceProps, HelpLink, type ScoreHelpLink, ScoreMeter } from './score.js';
+import { NextSteps } from './next-steps.js';
 import { VerdictIcon } from './verdict-badge.js';
 
 const tints: Record<MeterTone, string> = {
@@ -112,20 +112,6 @@ const Label = ({ result, className }: { result: string; className: string }) => 
       <VerdictIcon tone={toneOfVerdict(result)} className="size-[1.25em] shrink-0" />
       <span>{verdictLabel(result, words)}</span>
     </span>
-  );
-};
-
-const NextSteps = ({ steps }: { steps: NextStep[] }) => {
-  const { t } = useTranslation('report');
-  return (
-    <div className="mt-4 text-text">
-      <h3 className="text-sm font-semibold text-muted">{t('story.next.title')}</h3>
-      <ol className="mt-1 list-decimal space-y-1 pl-5">
-        {steps.map(({ code, text }) => (
-          <li key={code}>{text}</li>
-        ))}
-      </ol>
-    </div>
   );
 };
 
