@@ -24,7 +24,7 @@ import { fieldText } from '../metadata/moment.js';
 import { sentence, sentencesOf } from './remarks.js';
 import { type Story, toStory } from '../story/story.js';
 import { type AiEvidence, toAiEvidence } from '../verdict/ai-answer.js';
-import { contradictionsOf } from '../verdict/answers.js';
+import { contradictionsOf, supports } from '../verdict/answers.js';
 
 export type FindingGroup = ReportFinding['group'];
 
@@ -180,7 +180,7 @@ function toAiFindings(report: Report, locale: Locale): string[] {
   );
   return [
     ...new Set([
-      ...sentencesOf(report, ai?.basis ?? [], locale),
+      ...sentencesOf(report, ai?.basis.filter(supports(ai)) ?? [], locale),
       ...[...aiMarkers, ...others].map((remark) => sentence(remark, locale)),
     ]),
   ];

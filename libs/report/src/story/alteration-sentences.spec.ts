@@ -33,8 +33,8 @@ checkSentences('the sentence where an alteration is found', [
   ],
   [
     { altered: 'signs', basis: 'provenance.mismatch' },
-    '서명이 이 파일과 맞지 않아, 조작되었거나 다른 파일의 서명을 옮겨 왔을 가능성이 높습니다.',
-    'Its signature does not match this file: it was probably altered, or the signature was made for another file.',
+    '서명이 이 파일과 맞지 않아, 누군가 파일에 손을 댔을 가능성이 높습니다.',
+    'This file was probably tampered with: its signature does not match it.',
   ],
   [
     { altered: 'signs', basis: 'thumbnail.foreign' },

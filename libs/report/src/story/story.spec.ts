@@ -66,7 +66,7 @@ describe('the next steps of a story', () => {
     const [copy] = test.copies!;
     const other = { ...copy!, from: { ...copy!.from, top: 300 }, to: { ...copy!.to, left: 300 } };
     const story = toStory({ ...report, criteria: [{ ...test, copies: [copy!, other] }] }, 'en');
-    expect(story?.sentence).toBe('It was probably altered: several parts of it appear twice.');
+    expect(story?.sentence).toBe('It was probably altered: parts of it appear more than once.');
     expect(story?.next[0]?.text).toBe('Compare the places in the boxes.');
   });
 

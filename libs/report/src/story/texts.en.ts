@@ -19,8 +19,7 @@ export const story = {
   when: ' on {{date}}',
   alteration: {
     signs: {
-      mismatch:
-        'Its signature does not match this file: it was probably altered, or the signature was made for another file.',
+      mismatch: 'This file was probably tampered with: its signature does not match it.',
       preview: 'It was probably altered: the preview in the file shows another scene.',
       records: 'It was probably altered: the records in its file contradict each other.',
       region: 'A part at the {{place}} was probably changed: it does not fit the rest.',
@@ -45,13 +44,13 @@ export const story = {
       directed: 'It was probably altered: a part was copied from the {{from}} to the {{to}}.',
       undirected: 'It was probably altered: the same part appears at the {{from}} and the {{to}}.',
       near: 'It was probably altered: the same part appears twice, close together ({{from}}).',
-      several: 'It was probably altered: several parts of it appear twice.',
+      several: 'It was probably altered: parts of it appear more than once.',
     },
     weak: {
       directed: 'A part may have been copied: from the {{from}} to the {{to}}.',
       undirected: 'A part may have been copied: {{from}} and {{to}} look alike.',
       near: 'A part may have been copied to a place beside it ({{from}}).',
-      several: 'It may have been altered: several parts of it look alike.',
+      several: 'It may have been altered: parts of it look alike.',
     },
   },
   place: {
@@ -110,6 +109,7 @@ export const story = {
     unscreened: 'Ask for the picture itself instead of a screenshot.',
     full: 'Ask for the picture in its full size, just as the camera saved it.',
     search: 'Search the web for the picture: an older copy may show where it comes from.',
+    searchLink: 'Ways to search',
     searchDeclared: 'Search the web for the picture, and use the check that the maker of the AI offers.',
     places: 'Compare these places: {{from}} and {{to}}.',
     near: 'Look closely at this place: {{from}}.',
@@ -127,14 +127,14 @@ export const story = {
   },
   odds: {
     altered: 'None of 157 untouched pictures that we tested showed such signs.',
-    weak: 'Not sure: up to 10 of 100 untouched pictures that we tested showed such signs, too.',
+    weak: 'Some untouched pictures show such signs, too: up to 10 of 100 that we tested.',
     quiet: 'This says little: of 100 altered pictures that we tested, we missed 49.',
     resaved:
       'This says very little: of 100 altered pictures that we saved as a messenger does, we missed 79.',
     original:
       'Of the 251 altered or AI-made pictures that we tested, none was mistaken for a file straight from a camera.',
-    likely: 'Of 100 photos that we tested, fewer than 1 looked this much like AI.',
-    signs: 'Not sure: up to 5 of 100 photos that we tested looked this much like AI, too.',
+    likely: 'Of 100 photos that we tested, fewer than 1 looked this much like AI. Drawings do so more often.',
+    signs: 'Some real photos look this much like AI, too: up to 5 of 100 that we tested.',
     unlikely: 'Of 100 AI pictures that we tested, fewer than 5 looked this much like a photo.',
   },
 } as const;

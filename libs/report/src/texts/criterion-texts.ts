@@ -7,6 +7,8 @@ export interface CriterionText {
   looksAt: ForensicText;
   /** What can mislead the test. */
   canMislead: ForensicText;
+  /** Its result if it found nothing suspicious; "Nothing found" if absent. */
+  clear?: ForensicText;
 }
 
 /** Explanations of each test, by its id. */
@@ -32,6 +34,8 @@ export const criterionTexts: Record<string, CriterionText> = {
       ko: '메타데이터는 누구나 바꿀 수 있습니다. 시계가 맞지 않는 카메라도 모순을 남깁니다.',
       en: 'Anyone can change metadata, and a camera with a wrong clock leaves contradictions too.',
     },
+    // It may tell of an editor, so "Nothing found" would be wrong.
+    clear: { ko: '모순 없음', en: 'No contradiction' },
   },
   'png-history': {
     name: { ko: 'PNG 이력', en: 'PNG history' },

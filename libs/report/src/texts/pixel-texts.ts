@@ -17,12 +17,12 @@ export const pixelTexts: Record<string, ForensicText> = {
     en: 'Our network for altered parts found signs of one, but cannot say where.',
   },
   'ela.uniform': {
-    ko: '저희가 시험 삼아 다시 저장해 보니, 나머지보다 많이 변한 부분이 없었습니다.',
-    en: 'We saved it again as a test, and no part of the picture changed more than the rest.',
+    ko: '시험 삼아 다시 저장해 보니 이미지의 모든 부분이 비슷하게 변했습니다.',
+    en: 'When we saved it again as a test, every part of the picture changed about equally.',
   },
   'ela.region': {
-    ko: '저희가 시험 삼아 다시 저장해 보니 이미지의 {percent}%가 비슷한 질감의 다른 부분보다 두 배 넘게 변했습니다.',
-    en: 'We saved it again as a test, and {percent}% of the picture changed more than twice as much as other parts with the same texture.',
+    ko: '시험 삼아 다시 저장해 보니 이미지의 {percent}%가 비슷한 질감의 다른 부분보다 두 배 넘게 변했습니다.',
+    en: 'When we saved it again as a test, {percent}% of the picture changed more than twice as much as other parts with the same texture.',
   },
   'copy-move.none': {
     ko: '이미지 안에서 복사되어 두 번 나타나는 부분을 찾지 못했습니다.',
@@ -85,8 +85,8 @@ export const pixelTexts: Record<string, ForensicText> = {
     en: 'An earlier save left its traces evenly all over the image: no part looks changed since.',
   },
   'adq2.region': {
-    ko: '이 이미지는 전에 한 번 저장되었는데, {percent}%에는 그때의 흔적이 없습니다. 그 뒤에 넣거나 덧칠한 부분일 수 있습니다.',
-    en: '{percent}% of the picture lacks the traces that an earlier save left in the rest. It may have been added or painted over later.',
+    ko: '이미지 대부분에는 전에 한 번 저장한 흔적이 있지만 {percent}%에는 없습니다. 그 뒤에 넣거나 덧칠한 부분일 수 있습니다.',
+    en: 'Most of the picture shows traces of an earlier save, but {percent}% of it does not. That part may have been added or painted over later.',
   },
   'zero.uniform': {
     ko: 'JPEG으로 압축할 때 생기는 격자가 이미지 전체에서 이어져, 다른 JPEG에서 옮겨 온 것으로 보이는 부분이 없습니다.',

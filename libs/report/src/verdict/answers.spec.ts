@@ -30,7 +30,7 @@ describe('the two answers', () => {
   });
 
   it.each([
-    ['declared', ['provenance.declares-ai'], 'Declared by the file, signed', 'signed'],
+    ['declared', ['provenance.declares-ai'], 'Yes, by a signed declaration', 'signed'],
     ['declared', ['ai.source-type'], 'Declared by the file, unsigned', 'strong'],
     ['likely', ['ai-pixels.likely'], 'Likely, by its pixels', 'strong'],
     ['unlikely', ['ai-pixels.unlikely'], 'Unlikely, by its pixels', 'neutral'],
@@ -42,7 +42,7 @@ describe('the two answers', () => {
   });
 
   it.each([
-    ['generated', true, 'Declared by the file, signed', 'signed'],
+    ['generated', true, 'Yes, by a signed declaration', 'signed'],
     ['generated', false, 'Declared by the file, unsigned', 'strong'],
     ['edited', true, 'The file declares that AI edited a part', 'suspicious'],
     ['algorithmic', true, 'The file declares that software made it', 'neutral'],

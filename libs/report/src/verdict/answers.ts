@@ -87,11 +87,19 @@ function alterationReasons(
     case 'weak-signs':
     case 'signs':
       return [
-        ...sentencesOf(report, basis, locale),
+        ...sentencesOf(report, copiesFirst(basis), locale),
         ...contradictionsOf(report).map((finding) => sentence(finding, locale)),
       ];
   }
 }
+
+/** Copies lead the reasons, because they lead the summary sentence. */
+const copiesFirst = (basis: readonly string[]): string[] => [
+  ...basis.filter(isCopy),
+  ...basis.filter((code) => !isCopy(code)),
+];
+
+const isCopy = (code: string): boolean => /^copy-move(?:-dense)?\.found$/u.test(code);
 
 /**
  * Properties of the image that made tests inapplicable, the most frequent first. Reasons that only say what the file
@@ -108,7 +116,7 @@ export function frequentObstacles({ criteria }: Report): ForensicRemark[] {
 }
 
 /** Whether a code supports the answer. Contrary network findings and `reason.` codes do not support "declared". */
-const supports =
+export const supports =
   ({ answer }: NonNullable<Report['ai']>) =>
   (code: string): boolean =>
     answer !== 'declared' || code === 'ai-pixels.likely' || !/^(?:ai-pixels|reason)\./u.test(code);

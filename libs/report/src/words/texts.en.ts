@@ -64,7 +64,7 @@ export const report = {
       ownSoftware: 'No: made by this service with other software, signed',
       recovered: 'Yes: made by this service with AI, by its watermark or fingerprint',
       recoveredSoftware: 'Made by this service without AI, by its watermark or fingerprint',
-      signed: 'Declared by the file, signed',
+      signed: 'Yes, by a signed declaration',
       unknownSigner: 'The file says so, signed by someone we do not know',
       expired: 'The file says so, signed with an expired certificate',
       invalid: 'The file says so, but its signature is not valid',

@@ -64,7 +64,7 @@ export const report: Translation<typeof en> = {
       ownSoftware: '아니요, 이 서비스가 AI 없이 만들었습니다(서명 확인)',
       recovered: '네, 이 서비스가 AI로 만들었습니다(워터마크나 지문으로 확인)',
       recoveredSoftware: '이 서비스가 AI 없이 만들었습니다(워터마크나 지문으로 확인)',
-      signed: '파일에 서명된 AI 표시가 있음',
+      signed: '예, 서명된 AI 표시가 있음',
       unknownSigner: '파일에 AI 표시가 있으나 서명자를 알 수 없음',
       expired: '파일에 AI 표시가 있으나 서명 인증서가 만료됨',
       invalid: '파일에 AI 표시가 있으나 서명이 유효하지 않음',

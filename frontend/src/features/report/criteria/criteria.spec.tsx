@@ -37,7 +37,7 @@ describe('the criteria of a report', () => {
     const section = region('Criteria');
     expect(section.queryByRole('meter')).toBeNull();
     expect(section.getByRole('heading', { name: '2 tests found nothing suspicious' })).toBeInTheDocument();
-    expect(section.getByRole('button', { name: /^Metadata ?Nothing found$/ })).toBeInTheDocument();
+    expect(section.getByRole('button', { name: /^Metadata ?No contradiction$/ })).toBeInTheDocument();
     expect(
       screen.getAllByText(/^None of the 2 tests that gave an answer found signs/)[0],
     ).toBeInTheDocument();

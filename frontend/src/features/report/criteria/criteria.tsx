@@ -159,7 +159,8 @@ const Lines = ({ lines }: { lines: string[] }) => (
   </div>
 );
 
-const ScoreWord = ({ criterion: { score, standing, hasBar } }: Pick<CriterionRowProps, 'criterion'>) => {
+const ScoreWord = ({ criterion }: Pick<CriterionRowProps, 'criterion'>) => {
+  const { score, standing, hasBar, clearWord } = criterion;
   const { t } = useTranslation('report');
   const { t: words } = useTranslation('analysis');
   if (standing === 'signed') return <SignedWord />;
@@ -173,7 +174,7 @@ const ScoreWord = ({ criterion: { score, standing, hasBar } }: Pick<CriterionRow
   return (
     <span className={`inline-flex items-center gap-1.5 text-sm ${hasBar ? colours[tone] : 'text-muted'}`}>
       {hasBar && <VerdictIcon tone={tone} />}
-      {toneWord(tone, words)}
+      {(tone === 'clear' && clearWord) || toneWord(tone, words)}
       {hasBar && (
         <span className="min-w-13 text-right text-muted tabular-nums">
           <span className="font-semibold text-text">{score}</span>/100

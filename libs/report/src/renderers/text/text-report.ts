@@ -158,12 +158,12 @@ function criteriaLines(input: ContentInput): string[] {
 }
 
 function criterionLines(
-  { name, score, standing, hasBar, dof, details, looksAt, canMislead }: CriterionEvidence,
+  { name, score, standing, hasBar, dof, clearWord, details, looksAt, canMislead }: CriterionEvidence,
   { t, words }: Pick<ContentInput, 't' | 'words'>,
 ): string[] {
   const isNoted = standing === 'noted' || score === null;
   const notedValue = standing === 'undecided' ? t('criteria.noAnswer') : t('criteria.notedValue');
-  const value = isNoted ? notedValue : scoreText({ score, standing, hasBar }, { t, words });
+  const value = isNoted ? notedValue : scoreText({ score, standing, hasBar, clearWord }, { t, words });
   const lines = [
     !isNoted && dof !== null && `${t('criteria.dof')}: ${dof}`,
     ...details,
@@ -179,10 +179,15 @@ function criterionLines(
 
 /** Returns the score and its word, or only the word if the criterion found nothing. */
 function scoreText(
-  { score, standing, hasBar }: Pick<CriterionEvidence, 'standing' | 'hasBar'> & { score: number },
+  {
+    score,
+    standing,
+    hasBar,
+    clearWord,
+  }: Pick<CriterionEvidence, 'standing' | 'hasBar' | 'clearWord'> & { score: number },
   { t, words }: Pick<ContentInput, 't' | 'words'>,
 ): string {
   if (standing === 'signed') return t('criteria.signed');
   const word = toneWord(toneOfScore(score), words);
-  return hasBar ? `${score} (${word})` : word;
+  return hasBar ? `${score} (${word})` : (clearWord ?? word);
 }
