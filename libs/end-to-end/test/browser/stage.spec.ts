@@ -3,7 +3,7 @@ import { madePhoto } from '../made-photo.js';
 import { madeRecord } from './made-record.js';
 import { type Enter, expect, type Sample, test } from './test.js';
 
-const everyTab = ['Original', 'Error-level map', 'Heat map', 'AI map', 'Compare'];
+const everyTab = ['Original', 'Error-level map', 'Heat map', 'Compare'];
 
 test.describe('the image of a report', () => {
   const opened = async (enter: Enter, { member, record }: Sample) => {
