@@ -4,7 +4,10 @@ import { NestFactory } from '@nestjs/core';
 import connectPgSimple from 'connect-pg-simple';
 import session from 'express-session';
 
-/** A bare Nest application to compare with: one route that reads its session from PostgreSQL. */
+/**
+ * A minimal Nest application, which the gateway's benchmark measures for comparison: a route that reads its session from
+ * PostgreSQL. `sign-in` creates that session.
+ */
 @Controller()
 class BareController {
   @Get('sign-in')

@@ -2,7 +2,7 @@ import { keepPostgres } from '@jinwi/local-stores';
 import { openDataFolder } from './data-folder.js';
 import { readEmbeddedEnvironment } from './environment.js';
 
-/** Starts the database of `npm run dev`, which keeps running when the server reloads. */
+/** Starts the database of `npm run dev`. It keeps running when the server reloads. */
 export async function startDevelopmentStores(): Promise<{ databaseUrl: string; close(): Promise<void> }> {
   const environment = readEmbeddedEnvironment(process.env);
   const folder = await openDataFolder(environment.DATA_DIR);

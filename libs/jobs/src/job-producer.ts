@@ -118,8 +118,8 @@ async function oldestAge(queue: AnyQueue, waiting: number): Promise<number> {
 }
 
 /**
- * Returns BullMQ's rate limit as a number of runs per window. A window starts with its first run, so one second can
- * overlap two full windows. Short windows keep the total near the limit, and let a job wait only briefly.
+ * Converts a limit per second to BullMQ's form: a number of runs per window, here shorter than a second. With windows
+ * of a whole second, a burst at the end of one and another at the start of the next could come near twice the limit.
  */
 function rateWindow(perSecond: number): { max: number; durationMs: number } {
   const max = Math.max(1, Math.floor(perSecond / rateWindowsPerSecond));

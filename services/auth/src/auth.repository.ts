@@ -113,7 +113,7 @@ export class AuthRepository {
   /**
    * Inserts an account and, unless the free credits must wait, the outbox row that opens its credit account.
    * @returns null if the name, or one that looks like it, is taken
-   * @throws QueryFailedError with the constraint `user_email_once`
+   * @throws QueryFailedError with the constraint `user_email_once` if another account has the address
    */
   async insertAccount(account: NewAccount): Promise<Account | null> {
     const { username, email, passwordHash, isEmailProven, creditsAwaitProof } = account;

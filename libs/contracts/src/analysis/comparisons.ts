@@ -27,7 +27,9 @@ export type DifferenceKind = (typeof differenceKinds)[number];
 export const differingPartSchema = z.object({
   kind: z.enum(differenceKinds),
   box: boxSchema,
-  /** Only for `moved`: where the other picture has the content, in pixels of the first. */
+  /**
+   * Where the other picture has the same content, converted to pixels of the first. Null for kinds other than `moved`.
+   */
   from: boxSchema.nullable(),
 });
 export type DifferingPart = z.infer<typeof differingPartSchema>;

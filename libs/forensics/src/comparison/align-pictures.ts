@@ -130,7 +130,10 @@ const correlationMin = 0.5;
 const shareMin = 0.25;
 const cellsMin = 6;
 
-/** Whether enough textured cells of two contrast-levelled planes correlate. Uncovered pixels are ignored. */
+/**
+ * Whether enough textured cells of the two planes, both with equalised local contrast, correlate. Ignores pixels that
+ * the other picture, once aligned, does not cover.
+ */
 function isSamePicture(first: FloatPlane, other: FloatPlane, isCovered: Uint8Array): boolean {
   let textured = 0;
   let agreeing = 0;

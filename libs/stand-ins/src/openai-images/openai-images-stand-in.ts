@@ -32,7 +32,7 @@ export interface OpenaiImagesStandIn extends StandInServer<'edit' | 'image'> {
 
 const usualPlan: OpenaiEditPlan = { images: null, imagesAre: 'base64', hasUsage: true, picture: null };
 
-/** Number of tokens reported for an image, as at the lowest quality. */
+/** Number of output tokens reported per image: what OpenAI reports at its lowest quality. */
 const tokensPerImage = 272;
 /** Number of tokens reported for the prompt and the reference image. */
 const inputTokens = 323;

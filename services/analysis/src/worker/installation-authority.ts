@@ -41,7 +41,7 @@ export class InstallationAuthority {
     } catch (error) {
       this.logger.warn(
         { err: error },
-        'could not get the keys for recognising images generated here: they are not recognised, and their signer counts as unlisted',
+        'could not get the keys for recognising images generated here, so such images are not recognised and their signer counts as unknown',
       );
       // Do not return the cached keys: one that was missing then may exist by now.
       return null;

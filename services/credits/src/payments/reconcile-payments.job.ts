@@ -124,7 +124,7 @@ class Reconciliation {
         countMismatch('payment-unknown');
         this.#job.logger.error(
           { orderId, paymentId },
-          'a granted order names a payment that the provider does not know',
+          'credits were granted for an order whose payment the provider does not know',
         );
       });
     }
