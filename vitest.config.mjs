@@ -4,6 +4,8 @@ import { BaseSequencer } from 'vitest/node';
 
 /** Slow test files, which must not start last. Where no durations are recorded yet, Vitest starts the largest first. */
 const slowest = [
+  'system',
+  'crash',
   'shared-reports',
   'redis-queue',
   'postgres-queue',
