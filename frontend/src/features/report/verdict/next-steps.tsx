@@ -32,7 +32,7 @@ const SearchLink = () => {
         section?.scrollIntoView({ block: 'start', behavior: 'smooth' });
         section?.focus({ preventScroll: true });
       }}
-      className="whitespace-nowrap text-brand underline underline-offset-2 hover:text-brand-hover print:hidden"
+      className="inline-block min-h-6 whitespace-nowrap text-brand underline underline-offset-2 hover:text-brand-hover print:hidden"
     >
       {t('story.next.searchLink')}
     </a>

@@ -128,7 +128,7 @@ export const HelpLink = ({ helpId, onHelp }: ScoreHelpLink) => {
         event.preventDefault();
         onHelp();
       }}
-      className="whitespace-nowrap text-brand underline underline-offset-2 hover:text-brand-hover print:hidden"
+      className="inline-block min-h-6 whitespace-nowrap text-brand underline underline-offset-2 hover:text-brand-hover print:hidden"
     >
       {t('score.how')}
     </a>
