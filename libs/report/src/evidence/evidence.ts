@@ -178,10 +178,14 @@ function toAiFindings(report: Report, locale: Locale): string[] {
   const others = findings.filter(
     ({ criterionId }) => traces.has(criterionId) && criterionId !== 'declared-ai',
   );
+  const basis = ai?.basis.filter(supports(ai)) ?? [];
+  // The basis says what the Content Credentials declare; the marker would repeat it.
+  const isTold = basis.some((code) => code.startsWith('provenance.'));
+  const markers = aiMarkers.filter(({ code }) => !isTold || !code.startsWith('ai.credentials'));
   return [
     ...new Set([
-      ...sentencesOf(report, ai?.basis.filter(supports(ai)) ?? [], locale),
-      ...[...aiMarkers, ...others].map((remark) => sentence(remark, locale)),
+      ...sentencesOf(report, basis, locale),
+      ...[...markers, ...others].map((remark) => sentence(remark, locale)),
     ]),
   ];
 }

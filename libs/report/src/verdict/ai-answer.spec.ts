@@ -47,6 +47,19 @@ describe('the answer about AI', () => {
     ]);
   });
 
+  it('says once what signed credentials declare, and not that the network is undecided', () => {
+    const basis = ['provenance.declares-ai', 'ai-pixels.undecided'];
+    const details = basis.map((code) => ({ code, params: { software: 'DALL·E' } }));
+    const report = makeReport({
+      ai: makeAnswer({ answer: 'declared', basis }),
+      criteria: [aiPixels({ details })],
+      aiMarkers: [{ code: 'ai.credentials', params: { generator: 'DALL·E' } }],
+    });
+    expect(toEvidence(makeRecord({ report }), 'en').aiFindings).toEqual([
+      'The file’s signed record (Content Credentials) says that AI made the whole image (DALL·E).',
+    ]);
+  });
+
   it('says why the network could not look', () => {
     const small = aiPixels({
       applicable: false,

@@ -39,7 +39,6 @@ export const ScoreDetails = ({ record, evidence, help }: EvidenceProps & { help:
         summaryClassName="min-h-11 px-2 -mx-2 w-[calc(100%+1rem)] text-sm text-text"
         summary={t('score.caption', { score: record.score })}
       >
-        <Coverage record={record} evidence={evidence} />
         {evidence.isResaved && <p className="mt-3 text-sm text-text">{t('verdict.resaved')}</p>}
         <ScoreMeter record={record} size="small" />
       </Disclosure>
