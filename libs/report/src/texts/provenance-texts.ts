@@ -19,15 +19,15 @@ export const provenanceTexts: Record<string, ForensicText> = {
     en: 'The Content Credentials are intact, but we do not know their signer: it names itself “{signer}” and is not on the trust list. That is no sign of tampering, and no ground to believe what they say.',
   },
   'provenance.mismatch': {
-    ko: '콘텐츠 자격 증명이 이 파일과 맞지 않습니다. 서명한 뒤에 파일이 바뀌었거나, 다른 파일의 자격 증명을 옮겨 온 것입니다.',
-    en: 'The Content Credentials do not match this file: either the file was changed after signing, or the credentials were copied from another file.',
+    ko: '콘텐츠 자격 증명이 이 파일과 맞지 않습니다. 서명한 뒤에 파일이 바뀌었거나, 다른 파일의 자격 증명을 옮겨 온 것이므로, 기록된 내용을 믿을 수 없습니다.',
+    en: 'The Content Credentials do not match this file: either the file was changed after signing, or the credentials were copied from another file. What they say is not confirmed.',
   },
   'provenance.malformed': {
     ko: '콘텐츠 자격 증명이 유효하지 않습니다. 형식이나 인증서가 C2PA 규칙에 맞지 않아 기록된 내용을 확인할 수 없습니다.',
     en: 'The Content Credentials are not valid: their form or certificate breaks the rules of C2PA. What they say is not confirmed.',
   },
   'provenance.expired': {
-    ko: '콘텐츠 자격 증명은 온전하지만 서명 인증서의 유효 기간이 지났습니다. 서명자는 자신을 ‘{signer}’(이)라고 밝히지만, 기록된 내용을 확인할 수는 없습니다.',
+    ko: '콘텐츠 자격 증명의 내용은 바뀌지 않았지만, 서명 인증서의 유효 기간이 지났습니다. 서명자는 자신을 ‘{signer}’(이)라고 밝히지만, 기록된 내용을 확인할 수는 없습니다.',
     en: 'The Content Credentials are intact, but the certificate of their signer, which names itself “{signer}”, has expired. What they say is not confirmed.',
   },
   'provenance.public-trust-list': {
