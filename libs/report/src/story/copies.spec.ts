@@ -59,8 +59,16 @@ describe('placeOf', () => {
 
 it('copyText ends the Korean names of places with the particle that fits', () => {
   const image = { width: 600, height: 400 } as Report['image'];
-  const places = { from: box(250, 160), to: box(250, 310), isDirected: false };
+  const places = { from: box(250, 10), to: box(250, 310), isDirected: false };
   expect(copyText(places, { image }, reportWords('ko'))).toBe(
-    '같은 부분이 가운데와 아래쪽에 두 번 나타납니다.',
+    '같은 부분이 위쪽과 아래쪽에 두 번 나타납니다.',
+  );
+});
+
+it('copyText names one place for parts side by side, although a line of the grid is between them', () => {
+  const image = { width: 600, height: 400 } as Report['image'];
+  const places = { from: box(120), to: box(230), isDirected: true };
+  expect(copyText(places, { image }, reportWords('en'))).toBe(
+    'The same part appears more than once, close together (centre).',
   );
 });

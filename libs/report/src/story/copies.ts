@@ -93,9 +93,31 @@ export const isMarked = (report: Pick<Report, 'criteria'>): boolean =>
 /** Returns where the two equal parts of the strongest copy are; null if no copy was found. */
 export function placesOfCopy(report: Pick<Report, 'criteria' | 'image'>): PlacesOfCopy | null {
   const [strongest] = foundCopies(report);
-  if (!strongest) return null;
-  const { from, to, isDirected } = strongest;
-  return { from: placeOf(from, report.image), to: placeOf(to, report.image), isDirected };
+  return strongest ? placesOf(strongest, report.image) : null;
+}
+
+/** Names both places of a copy, or, if they are side by side, the cell between them twice. */
+function placesOf({ from, to, isDirected }: CopiedPlaces, image: Report['image']): PlacesOfCopy {
+  if (isBeside(from, to)) {
+    const place = placeOf(around(from, to), image);
+    return { from: place, to: place, isDirected };
+  }
+  return { from: placeOf(from, image), to: placeOf(to, image), isDirected };
+}
+
+/** Whether the gap between two boxes is narrower than either of them. */
+function isBeside(one: PictureBox, other: PictureBox): boolean {
+  const { width, height } = around(one, other);
+  const [across, down] = [width - one.width - other.width, height - one.height - other.height];
+  return across < Math.min(one.width, other.width) && down < Math.min(one.height, other.height);
+}
+
+/** The smallest box that holds both. */
+function around(one: PictureBox, other: PictureBox): PictureBox {
+  const [left, top] = [Math.min(one.left, other.left), Math.min(one.top, other.top)];
+  const right = Math.max(one.left + one.width, other.left + other.width);
+  const bottom = Math.max(one.top + one.height, other.top + other.height);
+  return { left, top, width: right - left, height: bottom - top };
 }
 
 /** The words for a cell of the grid. */
@@ -113,11 +135,10 @@ export function copySentence(
 
 /** Says where one of a report's copies is. The words are certain only if the alteration answer is `signs` or absent. */
 export function copyText(
-  { from, to, isDirected }: CopiedPlaces,
+  copy: CopiedPlaces,
   { image, alteration }: Pick<Report, 'image' | 'alteration'>,
   t: ReportWords,
 ): string {
-  const places = { from: placeOf(from, image), to: placeOf(to, image), isDirected };
   const isCertain = (alteration?.answer ?? 'signs') === 'signs';
-  return copySentence(places, isCertain ? 'place' : 'weak', t);
+  return copySentence(placesOf(copy, image), isCertain ? 'place' : 'weak', t);
 }

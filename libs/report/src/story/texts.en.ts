@@ -38,7 +38,7 @@ export const story = {
     place: {
       directed: 'A part was copied from the {{from}} to the {{to}}.',
       undirected: 'The same part appears at the {{from}} and the {{to}}.',
-      near: 'The same part appears twice, close together ({{from}}).',
+      near: 'The same part appears more than once, close together ({{from}}).',
     },
     signs: {
       directed: 'It was probably altered: a part was copied from the {{from}} to the {{to}}.',

@@ -41,7 +41,7 @@ export const story: Translation<typeof en> = {
     place: {
       directed: '{{from}}에 있는 부분이 {{to}}에 복사되었습니다.',
       undirected: '같은 부분이 {{from}}과(와) {{to}}에 두 번 나타납니다.',
-      near: '{{from}}에 같은 부분이 가까이에 두 번 나타납니다.',
+      near: '{{from}}에 같은 부분이 가까이에 두 번 이상 나타납니다.',
     },
     signs: {
       directed: '{{from}}에 있는 부분이 {{to}}에 복사되어 있어, 조작되었을 가능성이 높습니다.',
