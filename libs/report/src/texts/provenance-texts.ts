@@ -27,8 +27,8 @@ export const provenanceTexts: Record<string, ForensicText> = {
     en: 'The Content Credentials are not valid: their form or certificate breaks the rules of C2PA. What they say is not confirmed.',
   },
   'provenance.expired': {
-    ko: '콘텐츠 자격 증명의 내용은 바뀌지 않았지만, 서명 인증서의 유효 기간이 지났습니다. 서명자는 자신을 ‘{signer}’(이)라고 밝히지만, 기록된 내용을 확인할 수는 없습니다.',
-    en: 'The Content Credentials are intact, but the certificate of their signer, which names itself “{signer}”, has expired. What they say is not confirmed.',
+    ko: '콘텐츠 자격 증명은 이 파일과 맞지만 서명 인증서가 만료되었습니다. 서명자는 자신을 ‘{signer}’(이)라고 밝히지만, 기록된 내용을 더는 확인할 수 없습니다.',
+    en: 'The Content Credentials fit this file, but the certificate of their signer, which names itself “{signer}”, has expired: nothing confirms any more what they say.',
   },
   'provenance.public-trust-list': {
     ko: '서명자를 {issuedOn}에 발행된 C2PA 신뢰 목록(인증 기관 {authorities}곳)과 대조했습니다.',

@@ -137,7 +137,7 @@ export const report = {
     likeCamera: 'Like a camera',
     likeAi: 'Like AI',
     aiPlace:
-      'Brighter areas look more AI-made to our neural network. They are places to look at, not a verdict.',
+      'Brighter areas look more AI-made to our neural network. Its answer is about the picture as a whole.',
     noEvidence: 'For looking at; not evidence by itself.',
   },
   showMe: {

@@ -135,7 +135,8 @@ export const report: Translation<typeof en> = {
     place: '밝은 곳이 이 검사에서 두드러진 자리입니다. 살펴볼 자리이지 판정이 아닙니다.',
     likeCamera: '사진에 가까움',
     likeAi: 'AI에 가까움',
-    aiPlace: '밝은 곳일수록 신경망이 AI 이미지에 가깝게 본 자리입니다. 살펴볼 자리이지 판정이 아닙니다.',
+    aiPlace:
+      '밝은 곳일수록 신경망이 AI 이미지에 가깝게 본 자리입니다. 신경망의 답은 이미지 전체에 대한 것입니다.',
     noEvidence: '살펴보기 위한 그림이며, 그 자체로는 증거가 아닙니다.',
   },
   showMe: {

@@ -39,7 +39,7 @@ export const viewer = {
   copies: { boxes: 'Boxes over the parts of the picture that occur twice' },
   parts: { boxes: 'Boxes around the parts that do not fit the rest' },
   region: 'The strongest signal is at the {{place}} of the image.',
-  even: 'No single place stands out. Bright areas, if any, do not mark a part as altered or made by AI.',
+  even: 'No single place stands out more than others.',
 } as const;
 
 const ko: Translation<typeof viewer> = {
@@ -82,7 +82,7 @@ const ko: Translation<typeof viewer> = {
   copies: { boxes: '이미지에 두 번 나타나는 부분을 표시한 상자' },
   parts: { boxes: '나머지와 어울리지 않는 부분을 표시한 상자' },
   region: '가장 강한 신호는 이미지의 {{place}}에 있습니다.',
-  even: '어느 한 곳만 두드러지지는 않습니다. 밝은 부분이 있어도 그곳이 바뀌었거나 AI로 만들어졌다는 뜻은 아닙니다.',
+  even: '다른 곳보다 뚜렷하게 두드러지는 한 곳은 없습니다.',
 };
 
 addTexts('viewer', { en: viewer, ko });
