@@ -67,7 +67,7 @@ it('copyText ends the Korean names of places with the particle that fits', () =>
 
 it('copyText names one place for parts side by side, although a line of the grid is between them', () => {
   const image = { width: 600, height: 400 } as Report['image'];
-  const places = { from: box(120), to: box(230), isDirected: true };
+  const places = { from: box(120), to: box(230), isDirected: false };
   expect(copyText(places, { image }, reportWords('en'))).toBe(
     'The same part appears more than once, close together (centre).',
   );

@@ -96,9 +96,9 @@ export function placesOfCopy(report: Pick<Report, 'criteria' | 'image'>): Places
   return strongest ? placesOf(strongest, report.image) : null;
 }
 
-/** Names both places of a copy, or, if they are side by side, the cell between them twice. */
+/** Names both places of a copy. Without a direction and side by side, both are named by the cell between them. */
 function placesOf({ from, to, isDirected }: CopiedPlaces, image: Report['image']): PlacesOfCopy {
-  if (isBeside(from, to)) {
+  if (!isDirected && isBeside(from, to)) {
     const place = placeOf(around(from, to), image);
     return { from: place, to: place, isDirected };
   }
