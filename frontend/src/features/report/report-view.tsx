@@ -16,6 +16,7 @@ import { FileHistory, ProvenanceCard } from './metadata/provenance.js';
 import './print/print.css';
 import { PrintedPictures } from './print/printed-pictures.js';
 import { type ShownRecord } from './records.js';
+import { scrollTo } from './section-link.js';
 import { ShowMeButton } from './show-me/show-me-panel.js';
 import { type ShowMe, useShowMe } from './show-me/use-show-me.js';
 import './texts.js';
@@ -108,9 +109,7 @@ function useHelp() {
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const onHelp = () => {
     flushSync(() => setIsHelpOpen(true));
-    const target = document.getElementById(helpId);
-    target?.scrollIntoView({ block: 'start', behavior: 'smooth' });
-    target?.focus({ preventScroll: true });
+    scrollTo(document.getElementById(helpId));
   };
   return { helpId, isHelpOpen, onHelp };
 }

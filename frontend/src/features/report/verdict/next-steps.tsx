@@ -1,5 +1,6 @@
 import { type NextStep } from '@jinwi/report';
 import { useTranslation } from 'react-i18next';
+import { scrollTo, SectionLink } from '../section-link.js';
 
 /** Id of the section below the report with the ways to search for its picture. */
 export const webSearchId = 'ask-the-web';
@@ -20,21 +21,12 @@ export const NextSteps = ({ steps }: { steps: NextStep[] }) => {
   );
 };
 
-/** Scrolls to the search. Does not follow the link, because a changed URL would add an entry to the browser's history. */
 const SearchLink = () => {
   const { t } = useTranslation('report');
+  const onFollow = () => scrollTo(document.getElementById(webSearchId));
   return (
-    <a
-      href={`#${webSearchId}`}
-      onClick={(event) => {
-        event.preventDefault();
-        const section = document.getElementById(webSearchId);
-        section?.scrollIntoView({ block: 'start', behavior: 'smooth' });
-        section?.focus({ preventScroll: true });
-      }}
-      className="inline-block min-h-6 whitespace-nowrap text-brand underline underline-offset-2 hover:text-brand-hover print:hidden"
-    >
+    <SectionLink target={webSearchId} onFollow={onFollow}>
       {t('story.next.searchLink')}
-    </a>
+    </SectionLink>
   );
 };

@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { Disclosure } from '../../../shared/ui/disclosure.js';
 import { Meter } from '../../../shared/ui/meter.js';
 import { type ShownRecord } from '../records.js';
+import { SectionLink } from '../section-link.js';
 
 export interface EvidenceProps {
   record: ShownRecord;
@@ -117,19 +118,11 @@ export const Coverage = ({ record, evidence }: EvidenceProps) => {
   );
 };
 
-/** Opens the help. Does not follow the link, because a changed URL would add an entry to the browser's history. */
 export const HelpLink = ({ helpId, onHelp }: ScoreHelpLink) => {
   const { t } = useTranslation('report');
   return (
-    <a
-      href={`#${helpId}`}
-      onClick={(event) => {
-        event.preventDefault();
-        onHelp();
-      }}
-      className="inline-block min-h-6 whitespace-nowrap text-brand underline underline-offset-2 hover:text-brand-hover print:hidden"
-    >
+    <SectionLink target={helpId} onFollow={onHelp}>
       {t('score.how')}
-    </a>
+    </SectionLink>
   );
 };
