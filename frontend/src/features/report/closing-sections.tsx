@@ -12,6 +12,7 @@ export const Overall = ({ record, evidence }: { record: ShownRecord; evidence: E
   return (
     <Section title={t('overall.title')}>
       <p className={text ? 'whitespace-pre-line' : 'text-muted'}>{text || t('overall.none')}</p>
+      {evidence.story && evidence.isResaved && <p className="mt-3">{t('verdict.resaved')}</p>}
     </Section>
   );
 };

@@ -1,13 +1,5 @@
 import { scoreClearMin, scoreSuspiciousMin } from '@jinwi/contracts';
-import {
-  coverageText,
-  type Evidence,
-  showsScore,
-  toneOfRecord,
-  toneOfScore,
-  toneOfVerdict,
-  toneWord,
-} from '@jinwi/report';
+import { type Evidence, showsScore, toneOfRecord, toneOfScore, toneOfVerdict, toneWord } from '@jinwi/report';
 import { useTranslation } from 'react-i18next';
 import { Disclosure } from '../../../shared/ui/disclosure.js';
 import { Meter } from '../../../shared/ui/meter.js';
@@ -40,7 +32,6 @@ export const ScoreDetails = ({ record, evidence, help }: EvidenceProps & { help:
         summaryClassName="min-h-11 px-2 -mx-2 w-[calc(100%+1rem)] text-sm text-text"
         summary={t('score.caption', { score: record.score })}
       >
-        {evidence.isResaved && <p className="mt-3 text-sm text-text">{t('verdict.resaved')}</p>}
         <ScoreMeter record={record} size="small" />
       </Disclosure>
       <p className="text-sm text-muted">
@@ -99,22 +90,6 @@ const Bands = () => {
         </span>
       ))}
     </p>
-  );
-};
-
-export const Coverage = ({ record, evidence }: EvidenceProps) => {
-  const { t } = useTranslation('report');
-  if (!evidence.coverage) return null;
-  return (
-    <div className="mt-3 space-y-2 text-sm text-text">
-      <p>{coverageText(evidence, t)}</p>
-      {evidence.coverage.isInconclusive && showsScore(record.result) && (
-        <p>
-          <strong className="font-semibold">{t('coverage.inconclusiveTitle')}.</strong>{' '}
-          {t('coverage.inconclusive')}
-        </p>
-      )}
-    </div>
   );
 };
 

@@ -1,4 +1,5 @@
 import {
+  coverageText,
   type Evidence,
   type Reason,
   showsScore,
@@ -14,7 +15,7 @@ import { cx } from '../../../shared/ui/classes.js';
 import { type MeterTone } from '../../../shared/ui/meter.js';
 import { type ShownRecord } from '../records.js';
 import { Answers } from './answer-list.js';
-import { Coverage, type EvidenceProps, HelpLink, type ScoreHelpLink, ScoreMeter } from './score.js';
+import { type EvidenceProps, HelpLink, type ScoreHelpLink, ScoreMeter } from './score.js';
 import { NextSteps } from './next-steps.js';
 import { VerdictIcon } from './verdict-badge.js';
 
@@ -102,6 +103,22 @@ const OldVerdict = ({ record, evidence }: EvidenceProps) => {
       <Coverage record={record} evidence={evidence} />
       {evidence.isResaved && <p className="mt-3 text-sm text-text">{t('verdict.resaved')}</p>}
     </>
+  );
+};
+
+const Coverage = ({ record, evidence }: EvidenceProps) => {
+  const { t } = useTranslation('report');
+  if (!evidence.coverage) return null;
+  return (
+    <div className="mt-3 space-y-2 text-sm text-text">
+      <p>{coverageText(evidence, t)}</p>
+      {evidence.coverage.isInconclusive && showsScore(record.result) && (
+        <p>
+          <strong className="font-semibold">{t('coverage.inconclusiveTitle')}.</strong>{' '}
+          {t('coverage.inconclusive')}
+        </p>
+      )}
+    </div>
   );
 };
 
