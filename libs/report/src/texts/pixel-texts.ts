@@ -17,8 +17,8 @@ export const pixelTexts: Record<string, ForensicText> = {
     en: 'Our network for altered parts found signs of one, but cannot say where.',
   },
   'ela.uniform': {
-    ko: '시험 삼아 다시 저장해 보니 이미지의 모든 부분이 비슷하게 변했습니다.',
-    en: 'When we saved it again as a test, every part of the picture changed about equally.',
+    ko: '시험 삼아 다시 저장해 보니 비슷한 질감의 다른 부분보다 크게 변한 부분이 없었습니다.',
+    en: 'When we saved it again as a test, no part changed much more than others with the same texture.',
   },
   'ela.region': {
     ko: '시험 삼아 다시 저장해 보니 이미지의 {percent}%가 비슷한 질감의 다른 부분보다 두 배 넘게 변했습니다.',
