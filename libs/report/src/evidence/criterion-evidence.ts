@@ -126,9 +126,7 @@ export function fromCriterion(
     details: remarks.map((remark) => sentence(remark, locale)),
     looksAt: texts?.looksAt[locale] ?? null,
     canMislead: texts?.canMislead[locale] ?? null,
-    // Bright areas of the AI map would contradict an answer that finds no signs of AI.
-    picture:
-      applicable && (id !== aiPixelsId || standing === 'found') ? pictureOf(criterion, artifacts) : null,
+    picture: showsPicture(criterion) ? pictureOf(criterion, artifacts) : null,
   };
 }
 
@@ -138,6 +136,10 @@ function standingOf({ score, fired, weight }: Pick<ReportCriterion, 'score' | 'f
   if (score === null) return weight > 0 ? 'undecided' : 'noted';
   return score < scoreClearMin ? 'found' : 'clear';
 }
+
+/** Whether a test's picture is shown. Bright areas of the AI map would contradict an answer without signs of AI. */
+export const showsPicture = (criterion: ReportCriterion): boolean =>
+  criterion.applicable && (criterion.id !== aiPixelsId || standingOf(criterion) === 'found');
 
 /** Returns the criterion's own picture or, if there is none, its map. */
 function pictureOf({ id, map }: ReportCriterion, artifacts: Reading['artifacts']): CriterionPicture | null {

@@ -1,6 +1,5 @@
 import {
   type Locale,
-  type MetadataField,
   type Report,
   type ReportFinding,
   type ReportProvenance,
@@ -21,6 +20,7 @@ import { type ManipulationParts, parseManipulation } from './manipulation.js';
 import { type MetadataBlock, parseMetadata } from '../metadata/metadata-blocks.js';
 import { credentialsText } from '../metadata/signed-origin.js';
 import { fieldText } from '../metadata/moment.js';
+import { hasCameraDates } from '../metadata/timeline.js';
 import { sentence, sentencesOf } from './remarks.js';
 import { type Story, toStory } from '../story/story.js';
 import { type AiEvidence, toAiEvidence } from '../verdict/ai-answer.js';
@@ -216,19 +216,15 @@ const toFinding = (finding: ReportFinding, locale: Locale): FindingSentence => (
   strength: finding.strength,
 });
 
-/** Whether a field only repeats, as the date of the last change, when the image was taken. */
-const isDateOfCapture = ({ code, value }: MetadataField, { metadata }: Report): boolean =>
-  code === 'field.date-modified' &&
-  metadata.some((field) => field.code === 'field.date-original' && field.value === value);
-
 function toGroups(report: Report, telling: Telling): MetadataGroup[] {
   const { locale } = telling;
   const ofFile = new Set(report.criteria.filter(isOfFile).map(({ id }) => id));
+  const repeated = hasCameraDates(report) ? 'field.date-modified' : null;
   return groupOrder
     .map((group) => ({
       group,
       fields: report.metadata
-        .filter((field) => field.group === group && !isDateOfCapture(field, report))
+        .filter((field) => field.group === group && field.code !== repeated)
         .map(({ code, value }) => ({
           label: renderForensicText(code, {}, locale),
           details: fieldText({ code, value }, telling),

@@ -51,14 +51,18 @@ function earlierSave({ report, t }: Reading): TimelineEntry[] {
   return [{ ...nothing, key: 'earlier-save', witness: 'structure', title: t('timeline.earlierSave'), note }];
 }
 
-const fieldOf = ({ report }: Reading, ...codes: string[]): string | null =>
+const fieldOf = ({ report }: Pick<Reading, 'report'>, ...codes: string[]): string | null =>
   codes
     .map((code) => report.metadata.find((field) => field.code === code)?.value ?? null)
     .find((value) => value !== null) ?? null;
 
+/** Whether the modification date is the capture date, as cameras write it. True as well if both are absent. */
+export const hasCameraDates = (report: Report): boolean =>
+  fieldOf({ report }, 'field.date-modified') === fieldOf({ report }, 'field.date-original');
+
 function edits(reading: Reading): TimelineEntry[] {
   const { t } = reading;
-  const isByCamera = fieldOf(reading, 'field.date-modified') === fieldOf(reading, 'field.date-original');
+  const isByCamera = hasCameraDates(reading.report);
   const when = isByCamera ? null : readMoment(fieldOf(reading, 'field.date-modified'));
   const programs = ['field.creator-tool', 'field.processing-software'];
   // Cameras name their own firmware as software, and set both dates to the moment of capture.

@@ -1,6 +1,6 @@
 import { type ShownRecord, type Verdict } from '@jinwi/contracts';
 import { type ReportWords, type VerdictWords } from '../words/report-words.js';
-import { knownVerdict, type ScoreTone, showsScore } from './verdict.js';
+import { knownVerdict, type ScoreTone, showsScore, toneOfScore } from './verdict.js';
 
 const labelKeys = {
   'Likely Genuine': 'verdict.genuine',
@@ -24,8 +24,17 @@ const wordKeys = {
   strong: 'word.strong',
 } as const satisfies Record<ScoreTone, string>;
 
-/** "Clear", "Suspicious" or "Strong signal". Shown with every colour, so that colour alone carries no meaning. */
+/** "Nothing found", "Suspicious" or "Strong signal". Shown with every colour, so that colour alone carries no meaning. */
 export const toneWord = (tone: ScoreTone, t: VerdictWords): string => t(wordKeys[tone]);
+
+/** The word for a criterion's score. `clearWord` replaces "Nothing found"; null if the criterion has no own word. */
+export function scoreWord(
+  { score, clearWord }: { score: number; clearWord: string | null },
+  t: VerdictWords,
+): string {
+  const tone = toneOfScore(score);
+  return (tone === 'clear' ? clearWord : null) ?? toneWord(tone, t);
+}
 
 /** The verdict as one sentence for screen readers. */
 export function spokenVerdict(

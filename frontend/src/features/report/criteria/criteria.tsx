@@ -3,6 +3,7 @@ import {
   type CriterionEvidence,
   type Evidence,
   hasFound,
+  scoreWord,
   type Standing,
   toneOfScore,
   toneWord,
@@ -174,7 +175,7 @@ const ScoreWord = ({ criterion }: Pick<CriterionRowProps, 'criterion'>) => {
   return (
     <span className={`inline-flex items-center gap-1.5 text-sm ${hasBar ? colours[tone] : 'text-muted'}`}>
       {hasBar && <VerdictIcon tone={tone} />}
-      {(tone === 'clear' && clearWord) || toneWord(tone, words)}
+      {scoreWord({ score, clearWord }, words)}
       {hasBar && (
         <span className="min-w-13 text-right text-muted tabular-nums">
           <span className="font-semibold text-text">{score}</span>/100

@@ -1,11 +1,8 @@
 import { type EvidencePlace } from '@jinwi/contracts';
-import { aiPixelsId, foundCriteria, type MapKind as FileMapKind } from '@jinwi/report';
+import { aiPixelsId, foundCriteria, type MapKind as FileMapKind, showsPicture } from '@jinwi/report';
 import { type ShownRecord } from '../records.js';
 
-/**
- * The map `ai` does not have its own file. It is in the file that holds the pictures of all criteria. It is shown only if
- * the test found signs of AI: otherwise its bright areas would contradict the answer.
- */
+/** The map `ai` does not have its own file. It is in the file that holds the pictures of all criteria. */
 export type MapKind = FileMapKind | 'ai';
 export type ImageView = 'original' | MapKind | 'compare';
 
@@ -34,7 +31,8 @@ interface ImageMap {
 
 export function mapOf({ artifacts, report }: ShownRecord, kind: MapKind): ImageMap | null {
   if (kind === 'ai') {
-    if (!foundCriteria(report?.criteria ?? []).some(({ id }) => id === aiPixelsId)) return null;
+    const test = report?.criteria.find(({ id }) => id === aiPixelsId);
+    if (!test || !showsPicture(test)) return null;
     const sheet = artifacts?.evidence;
     const sheetPlace = sheet?.pictures.find(({ criterionId }) => criterionId === aiPixelsId);
     return sheet && sheetPlace ? { source: sheet.url, sheetPlace } : null;

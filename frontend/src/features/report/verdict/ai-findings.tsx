@@ -1,6 +1,5 @@
-import { aiAnswerText, aiLimitsText, aiPixelsId, type Evidence, hasFound } from '@jinwi/report';
+import { aiAnswerText, aiLimitsText, aiPixelsId, type Evidence } from '@jinwi/report';
 import { useTranslation } from 'react-i18next';
-import { cx } from '../../../shared/ui/classes.js';
 import { CriterionPicture } from '../criteria/criterion-picture.js';
 import { type ShownRecord } from '../records.js';
 import { Section } from '../section.js';
@@ -38,13 +37,8 @@ const Findings = ({ texts, isAnswered }: { texts: string[]; isAnswered: boolean 
   );
 };
 
-/** Shows the AI test's picture of the image. It is printed only if the test found something. */
+/** Shows the AI test's picture of the image, which exists only if the test found signs of AI. */
 const PixelPicture = ({ record, evidence }: AiFindingsProps) => {
   const test = evidence.criteria.find(({ key }) => key === aiPixelsId);
-  if (!test?.picture) return null;
-  return (
-    <div className={cx(!hasFound(test) && 'print:hidden')}>
-      <CriterionPicture record={record} criterion={test} picture={test.picture} />
-    </div>
-  );
+  return test?.picture && <CriterionPicture record={record} criterion={test} picture={test.picture} />;
 };

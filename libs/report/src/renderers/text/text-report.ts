@@ -21,8 +21,7 @@ import { type CriterionEvidence } from '../../evidence/criterion-evidence.js';
 import { toEvidence } from '../../evidence/evidence.js';
 import { momentText, readMoment } from '../../metadata/moment.js';
 import { type StoryAnswer } from '../../story/story.js';
-import { toneOfScore } from '../../verdict/verdict.js';
-import { toneWord } from '../../verdict/verdict-label.js';
+import { scoreWord } from '../../verdict/verdict-label.js';
 import { overallText } from '../../verdict/verdict-summary.js';
 import { reportWords, verdictWords } from '../../words/report-words.js';
 import { columnsOf, wrapText } from './wrap-text.js';
@@ -179,15 +178,10 @@ function criterionLines(
 
 /** Returns the score and its word, or only the word if the criterion found nothing. */
 function scoreText(
-  {
-    score,
-    standing,
-    hasBar,
-    clearWord,
-  }: Pick<CriterionEvidence, 'standing' | 'hasBar' | 'clearWord'> & { score: number },
+  criterion: Pick<CriterionEvidence, 'standing' | 'hasBar' | 'clearWord'> & { score: number },
   { t, words }: Pick<ContentInput, 't' | 'words'>,
 ): string {
-  if (standing === 'signed') return t('criteria.signed');
-  const word = toneWord(toneOfScore(score), words);
-  return hasBar ? `${score} (${word})` : (clearWord ?? word);
+  if (criterion.standing === 'signed') return t('criteria.signed');
+  const word = scoreWord(criterion, words);
+  return criterion.hasBar ? `${criterion.score} (${word})` : word;
 }
