@@ -2,7 +2,10 @@ import { execFile } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { type Plugin } from 'vite';
+import { ReportFrame } from '../src/app/report-frame.js';
 
 const program = join(import.meta.dirname, '../bin/prerender.mjs');
 const folder = join(import.meta.dirname, '../dist/prerendered');
@@ -10,9 +13,14 @@ const bytesMax = 10_000_000;
 
 const pages = { home: '/', auth: '/auth', terms: '/terms' };
 
+/** The pages that can open with a report, with how they show it. */
+const reportPages = { analyze: 'page', history: 'sheet' } as const;
+/** The gateway replaces this with the address of the report's image. */
+const imageUrl = '{image}';
+
 /**
- * Writes the prerendered pages. The gateway inserts them into the HTML shell, so that a visitor sees the page before
- * any script has run.
+ * Writes the prerendered pages for visitors, and the frames of the pages that open with a report. The gateway inserts
+ * them into the HTML shell, so that they are seen before any script has run.
  */
 export function prerender(): Plugin {
   return {
@@ -26,6 +34,11 @@ export function prerender(): Plugin {
         });
         await writeFile(join(folder, `${name}.html`), stdout);
       }
+      for (const [name, layout] of Object.entries(reportPages))
+        await writeFile(
+          join(folder, `${name}-report.html`),
+          renderToStaticMarkup(createElement(ReportFrame, { layout, imageUrl })),
+        );
     },
   };
 }

@@ -20,11 +20,8 @@ const isPrerendered = root.hasChildNodes();
 
 const queryClient = createQueryClient();
 if (isForVisitor()) queryClient.setQueryData(userQuery.queryKey, null);
-// Requests the data that a member's page shows first, in parallel with the page's code.
-else {
-  void queryClient.prefetchQuery(userQuery);
-  prefetchReport(queryClient);
-}
+/** What a member's page shows first, requested in parallel with the page's code. */
+const firstData = isForVisitor() ? [] : [queryClient.prefetchQuery(userQuery), prefetchReport(queryClient)];
 // Fetched early, so that the page knows on its first render whether to keep room for Google's button.
 if (window.location.pathname === '/auth') void queryClient.prefetchQuery(googleQuery);
 void startPayments(queryClient);
@@ -43,6 +40,6 @@ const show = () =>
     ),
   );
 
-// A prerendered page already looks like the real one, so it stays until the page's code is loaded.
-if (isPrerendered) void untilLoaded(router).then(show);
+// A prerendered page already looks like the real one, so it stays until the page's code and data are loaded.
+if (isPrerendered) void Promise.all([untilLoaded(router), ...firstData]).then(show);
 else show();

@@ -17,6 +17,7 @@ const visitorShell = shell.replace('<head>', '<head><meta name="visitor" />');
 const withTerms = (html: string) =>
   html.replace('</head>', `<link rel="modulepreload" crossorigin href="${termsScript}"></head>`);
 const drawnTerms = "<h1>Terms for $& and $'</h1>";
+const reportFrame = '<link href="{image}"><img src="{image}">';
 const script = `console.log(${JSON.stringify('x'.repeat(5000))});`;
 const style = `body{color:${'#000'.repeat(1)}}${' '.repeat(3000)}`;
 
@@ -62,6 +63,7 @@ describe('pages and headers', () => {
     await writeFile(join(folder, '.vite/manifest.json'), JSON.stringify(manifest));
     await mkdir(join(folder, 'prerendered'));
     await writeFile(join(folder, 'prerendered/terms.html'), drawnTerms);
+    await writeFile(join(folder, 'prerendered/history-report.html'), reportFrame);
     await writeFile(join(folder, 'assets/index-abc123.js'), script);
     await writeFile(join(folder, 'assets/index-abc123.js.br'), brotliCompressSync(script));
     await writeFile(join(folder, 'assets/index-abc123.js.gz'), gzipSync(script));
@@ -98,7 +100,7 @@ describe('pages and headers', () => {
 
   it('UI-306 shows the prerendered page to visitors only', async () => {
     const { text, headers } = await get('/terms').expect(200);
-    expect(text).toContain(`<div id="root"><div data-prerendered inert>${drawnTerms}</div></div>`);
+    expect(text).toContain(`<div id="root"><div data-prerendered="ko" inert>${drawnTerms}</div></div>`);
     const later = `/assets/index-abc123.js /assets/react-def456.js ${termsScript}`;
     expect(text).toContain(`src="/assets/prerendered-ghi789.js" data-scripts="${later}"></script>`);
     expect(text.match(/<script type|modulepreload/g)).toHaveLength(1);
@@ -123,7 +125,33 @@ describe('pages and headers', () => {
 
   it('UI-306 a member’s page names in its header what it requests first', async () => {
     const { headers } = await get('/history?analysis=7').set('Cookie', '__Host-jinwi=s%3Aabc').expect(200);
-    expect(headers.link).toBe(memberPreloads('7'));
+    expect(headers.link).toBe(memberPreloads('/api/analysis/7'));
+  });
+
+  it('UI-405 a member’s page that opens with a report holds its image', async () => {
+    const asMember = (path: string) => get(path).set('Cookie', '__Host-jinwi=s%3Aabc');
+    const { text, headers } = await asMember('/history?analysis=7').expect(200);
+    const image = '/api/analysis/7/image';
+    expect(text).toContain(
+      `<div id="root"><div data-prerendered="" inert><link href="${image}"><img src="${image}"></div></div>`,
+    );
+    const etag = String(headers.etag);
+    await asMember('/history?analysis=7').set('If-None-Match', etag).expect(304);
+    await asMember('/history?analysis=8').set('If-None-Match', etag).expect(200);
+  });
+
+  it.each([
+    '/history',
+    '/history?analysis=x"><script>',
+    '/history?analysis=1&analysis=2',
+    '/terms?analysis=7',
+  ])('UI-405 a page without a report holds no image: %s', async (path) => {
+    const { text } = await get(path).set('Cookie', '__Host-jinwi=s%3Aabc').expect(200);
+    expect(text).toContain('<div id="root"></div>');
+  });
+
+  it('UI-405 a visitor’s page holds no image of a report', async () => {
+    await get('/history?analysis=7').expect(200, visitorShell);
   });
 
   it.each([

@@ -13,6 +13,8 @@ export interface BuiltFrontend {
   shell: string;
   /** Prerendered Korean HTML for visitors, by page. A page without it is empty until its scripts run. */
   prerendered: ReadonlyMap<string, string>;
+  /** HTML of the pages that open with a report, by page: an outline with `{image}` for the image's address. */
+  reportFrames: ReadonlyMap<string, string>;
   /** Path of the script that starts a prerendered page, in place of the shell's script. */
   prerenderedScript: string | undefined;
   /** CSP sources of the shell's inline scripts. */
@@ -41,6 +43,7 @@ export function readBuiltFrontend(folder: string): BuiltFrontend | null {
     folder,
     shell,
     prerendered: prerenderedPages(folder, paths),
+    reportFrames: prerenderedPages(folder, paths, '-report'),
     prerenderedScript: prerenderedScript(manifest),
     scriptHashes: inlineScriptHashes(shell),
     preloads: pagePreloads(manifest),
@@ -57,10 +60,10 @@ function entriesOf(folder: string): Dirent[] {
   }
 }
 
-function prerenderedPages(folder: string, paths: ReadonlySet<string>): Map<string, string> {
+function prerenderedPages(folder: string, paths: ReadonlySet<string>, suffix = ''): Map<string, string> {
   const pages = new Map<string, string>();
   for (const [page, name] of pageNames) {
-    const file = `${prerenderedFolder}${name}.html`;
+    const file = `${prerenderedFolder}${name}${suffix}.html`;
     if (paths.has(file)) pages.set(page, readFileSync(join(folder, file), 'utf8'));
   }
   return pages;

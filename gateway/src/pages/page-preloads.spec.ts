@@ -1,4 +1,4 @@
-import { memberPreloads, pagePreloads, preloadKey, prerenderedScript } from './page-preloads.js';
+import { memberPreloads, pagePreloads, preloadKey, prerenderedScript, reportPath } from './page-preloads.js';
 
 const manifest = {
   'index.html': { file: 'assets/index-1.js', imports: ['_react-2.js'] },
@@ -58,12 +58,12 @@ describe('UI-306 a page whose URL names a report', () => {
 
   it('names what a member asks for first', () => {
     const user = '</api/user>; rel=preload; as=fetch; crossorigin=use-credentials';
-    expect(memberPreloads('42')).toBe(
+    expect(memberPreloads(reportPath('42'))).toBe(
       `${user}, </api/analysis/42>; rel=preload; as=fetch; crossorigin=use-credentials, ` +
         '</api/analysis/42/image>; rel=preload; as=image; fetchpriority=high',
     );
     for (const analysis of [undefined, '', '0', '1>; x', ['1', '2']])
-      expect(memberPreloads(analysis)).toBe(user);
+      expect(memberPreloads(reportPath(analysis))).toBe(user);
   });
 });
 

@@ -70,17 +70,22 @@ export function pagePreloads(text: string): Map<string, PagePreloads> {
   return preloads;
 }
 
-const reportId = /^[1-9]\d{0,9}$/;
+/**
+ * Returns the API's path of a report.
+ * @param analysis the query parameter `analysis` of a page's URL
+ * @returns undefined if the parameter is not an id
+ */
+export const reportPath = (analysis: unknown): string | undefined =>
+  typeof analysis === 'string' && /^[1-9]\d{0,9}$/.test(analysis) ? `/api/analysis/${analysis}` : undefined;
 
 /**
  * Returns a `Link` header that preloads what a member's page requests first: the signed-in user, and the report that
  * the page's URL names, with its image. The browser then has them by the time the scripts request them.
  */
-export function memberPreloads(analysis: unknown): string {
+export function memberPreloads(report: string | undefined): string {
   const fetched = (path: string) => `<${path}>; rel=preload; as=fetch; crossorigin=use-credentials`;
   const user = fetched('/api/user');
-  if (typeof analysis !== 'string' || !reportId.test(analysis)) return user;
-  const report = `/api/analysis/${analysis}`;
+  if (report === undefined) return user;
   return [user, fetched(report), `<${report}/image>; rel=preload; as=image; fetchpriority=high`].join(', ');
 }
 

@@ -13,6 +13,7 @@ const emptyFrontend: BuiltFrontend = {
   folder: '',
   shell: '',
   prerendered: new Map(),
+  reportFrames: new Map(),
   prerenderedScript: undefined,
   scriptHashes: [],
   preloads: new Map(),

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type UploadRules, uploadRulesDefault } from '@jinwi/contracts';
 import { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import { type BuiltFile, type BuiltFrontend } from './built-frontend.js';
-import { memberPreloads, pageNames, preloadKey } from './page-preloads.js';
+import { memberPreloads, pageNames, preloadKey, reportPath } from './page-preloads.js';
 
 /** Whether a path does not belong to a page: API, shared reports, health checks, well-known paths, assets. */
 const isElsewhere = (path: string): boolean =>
@@ -33,10 +33,11 @@ export function servePages(
     const path = request.path.length > 1 ? request.path.replace(/\/$/, '') : request.path;
     const isMember = hasSession.test(request.headers.cookie ?? '');
     const analysis = request.query['analysis'];
+    const report = reportPath(analysis);
     const { html, etag, hero } = isMember
-      ? shells.member(preloadKey(path, analysis !== undefined))
+      ? (report && shells.report(path, report)) || shells.member(preloadKey(path, analysis !== undefined))
       : (request.url === request.path && shells.prerendered.get(path)) || shells.visitor(path);
-    const links = [heroPreload(hero), isMember && memberPreloads(analysis)].filter(Boolean);
+    const links = [heroPreload(hero), isMember && memberPreloads(report)].filter(Boolean);
     if (links.length > 0) response.set('Link', links.join(', '));
     response
       .status(pageNames.has(path) ? 200 : 404)
@@ -59,20 +60,30 @@ interface Shells {
    * page asks who is signed in.
    */
   member: (key: string) => Shell;
+  /** Returns a member's shell with the outline of a report, for pages that can open with one. */
+  report: (path: string, report: string) => Shell | undefined;
   visitor: (path: string) => Shell;
   /** Prerendered shells by page, for visitors. */
   prerendered: ReadonlyMap<string, Shell>;
 }
 
-function shellsOf({ shell, prerendered, prerenderedScript, preloads }: BuiltFrontend): Shells {
+function shellsOf({ shell, prerendered, reportFrames, prerenderedScript, preloads }: BuiltFrontend): Shells {
   const visitor = shell.replace('<head>', '<head><meta name="visitor" />');
+  const member = shellByPage(shell, preloads);
   return {
-    member: shellByPage(shell, preloads),
+    member,
+    report: (path, report) => {
+      const frame = reportFrames.get(path);
+      if (frame === undefined) return undefined;
+      return marked(
+        filled(member(preloadKey(path, true)).html, frame.replaceAll('{image}', `${report}/image`)),
+      );
+    },
     visitor: shellByPage(visitor, preloads),
     prerendered: new Map(
       [...prerendered].map(([page, drawn]) => {
         const { hero, scripts = [] } = preloads.get(page) ?? {};
-        const html = filled(startedLast(visitor, { script: prerenderedScript, scripts }), drawn);
+        const html = filled(startedLast(visitor, { script: prerenderedScript, scripts }), drawn, 'ko');
         return [page, { ...marked(html), hero }];
       }),
     ),
@@ -96,11 +107,14 @@ function shellByPage(shell: string, preloads: BuiltFrontend['preloads']): (key: 
 const heroPreload = (hero: string | undefined): string | undefined =>
   hero && `<${hero}>; rel=preload; as=image; type="image/avif"; fetchpriority=high`;
 
-/** Inserts the prerendered HTML as inert, because input before the scripts run would be lost or put into the URL. */
-const filled = (shell: string, drawn: string): string =>
+/**
+ * Inserts the prerendered HTML as inert, because input before the scripts run would be lost or put into the URL.
+ * @param language the language of its words, if it has any
+ */
+const filled = (shell: string, drawn: string, language = ''): string =>
   shell.replace(
     '<div id="root"></div>',
-    () => `<div id="root"><div data-prerendered inert>${drawn}</div></div>`,
+    () => `<div id="root"><div data-prerendered="${language}" inert>${drawn}</div></div>`,
   );
 
 /**

@@ -31,7 +31,7 @@ describe('the data of a report that the URL names', () => {
       prefetched.push(queryKey);
       return Promise.resolve();
     });
-    prefetchReport(queryClient);
+    void prefetchReport(queryClient);
     return { images, prefetched };
   };
 

@@ -22,12 +22,15 @@ export const idOf = (text: string): number => (/^[1-9]\d{0,9}$/u.test(text) ? Nu
 
 const namedId = (): string | null => new URLSearchParams(window.location.search).get('analysis');
 
-/** If the URL names a report, requests it and its image in parallel with the page's code. */
-export function prefetchReport(queryClient: QueryClient): void {
+/**
+ * If the URL names a report, requests it and its image in parallel with the page's code. Resolves when the report has
+ * arrived or has failed to arrive.
+ */
+export async function prefetchReport(queryClient: QueryClient): Promise<void> {
   const id = idOf(namedId() ?? '');
   if (Number.isNaN(id)) return;
-  void queryClient.prefetchQuery(analysisQuery(id));
   new Image().src = `/api/analysis/${id}/image`;
+  await queryClient.prefetchQuery(analysisQuery(id));
 }
 
 /**

@@ -9,6 +9,7 @@ import { useDrawn } from '../../shared/lib/use-drawn.js';
 import { cx } from '../../shared/ui/classes.js';
 import { FileFacts, Limits, Overall, SpokenModels } from './closing-sections.js';
 import { Criteria } from './criteria/criteria.js';
+import { FirstPicture } from './image/first-picture.js';
 import { ImageViewer } from './image/image-viewer.js';
 import { type LocationSwitch } from './metadata/location.js';
 import { MetadataFindings } from './metadata/metadata-findings.js';
@@ -130,13 +131,6 @@ const PrintHeader = ({ record }: { record: ShownRecord }) => {
     </header>
   );
 };
-
-/** Shows the image alone until the viewer, which takes longer to draw, replaces it. */
-const FirstPicture = ({ url }: { url: string | undefined }) => (
-  <div className="h-[min(60vh,34rem)] overflow-hidden rounded-card bg-stage">
-    {url && <img src={url} alt="" className="size-full object-contain" />}
-  </div>
-);
 
 interface ReportImageProps {
   record: ShownRecord;

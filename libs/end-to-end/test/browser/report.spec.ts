@@ -11,6 +11,8 @@ import { type Enter, expect, type PageOptions, type Sample, test } from './test.
 /** Size of an A4 page in points. */
 const a4 = { width: 595.28, height: 841.89 };
 const printedPagesMax = 4;
+/** More than the height of a line in the sentence above the image. */
+const lineHeightPx = 48;
 /** The home page's example, in which a part was copied. */
 const stillLife = join(repository, 'libs/forensics/tools/example/still-life.jpg');
 
@@ -97,6 +99,30 @@ test.describe('a report', () => {
     expect(new URL(page.url()).pathname + searchOf(page)).toBe('/history');
     await page.getByRole('link', { name: 'Open the report of kept.jpg' }).waitFor();
   });
+
+  for (const path of ['/analyze', '/history']) {
+    test(`UI-405 ${path} shows the image in its place before any script has run`, async ({
+      enter,
+      sample: { member, record },
+    }) => {
+      const page = await enter(member);
+      let release = () => {};
+      const released = new Promise<void>((resolve) => (release = resolve));
+      await page.route('**/assets/*.js', (route) => released.then(() => route.continue()));
+      await page.goto(`${path}?analysis=${record.id}`, { waitUntil: 'commit' });
+      const image = page.locator(`img[src="/api/analysis/${record.id}/image"]`).first();
+      const widthInPixels = () => image.evaluate((element: HTMLImageElement) => element.naturalWidth);
+      await expect.poll(widthInPixels).toBeGreaterThan(0);
+      const early = await image.boundingBox();
+      release();
+      const drawn = page.getByRole('tabpanel').getByRole('img').first();
+      await drawn.waitFor();
+      const late = await drawn.boundingBox();
+      // A sentence on a second line moves the image down.
+      expect(Math.abs((late?.y ?? 0) - (early?.y ?? 0))).toBeLessThan(lineHeightPx);
+      expect(Math.abs((late?.height ?? 0) - (early?.height ?? 0))).toBeLessThan(lineHeightPx / 2);
+    });
+  }
 
   test('UI-013 UI-164 UI-177 opens from its row; the back button closes it and restores focus', async ({
     enter,

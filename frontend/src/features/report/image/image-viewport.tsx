@@ -8,6 +8,8 @@ import {
   TransformComponent,
   TransformWrapper,
 } from 'react-zoom-pan-pinch';
+import { cx } from '../../../shared/ui/classes.js';
+import { viewerHeight } from './first-picture.js';
 
 export interface PixelSize {
   width: number;
@@ -43,7 +45,7 @@ export const ImageViewport = ({ size, focus, children }: ImageViewportProps) => 
   const ratio = size.width / size.height;
   const zoom = boxWidth > 0 ? (scale * boxWidth) / size.width : scale;
   return (
-    <div className="@container [--viewer-height:min(56vh,22rem)] lg:[--viewer-height:min(60vh,34rem)]">
+    <div className={cx('@container', viewerHeight)}>
       <TransformWrapper
         ref={zoomRef}
         minScale={0.5}
