@@ -1,4 +1,3 @@
-import { type Place } from '@jinwi/report';
 import { ImageOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +11,7 @@ import { FoundBoxes, FoundNotes } from './found-notes.js';
 import { ImageViewport, type PixelSize } from './image-viewport.js';
 import { MapCanvas } from './map-canvas.js';
 import { MapLegend } from './map-legend.js';
+import { type BrightPlace } from './read-map.js';
 import { type ImageView, type MapKind, mapOf, openingView, viewsOf } from './views.js';
 
 const opacityDefault = 60;
@@ -33,7 +33,7 @@ export const ImageViewer = ({ record, showMe }: ImageViewerProps) => {
   const { t } = useTranslation('viewer');
   const [view, setView] = useState<ImageView>(() => openingView(record));
   const [opacity, setOpacity] = useState(opacityDefault);
-  const [places, setPlaces] = useState<Partial<Record<MapKind, Place | null>>>({});
+  const [places, setPlaces] = useState<Partial<Record<MapKind, BrightPlace>>>({});
   const size = useImageSize(record);
   const [lastMap, setLastMap] = useState<MapKind>(() => firstCompared(record));
   const kind = view === 'compare' ? lastMap : view;
@@ -107,7 +107,7 @@ interface LayersProps {
   view: ImageView;
   map: MapKind | null;
   opacity: number;
-  onPlace: (kind: MapKind, place: Place | null) => void;
+  onPlace: (kind: MapKind, place: BrightPlace) => void;
 }
 
 const layerClass = 'absolute inset-0 size-full select-none';

@@ -1,8 +1,7 @@
 import { type EvidencePlace } from '@jinwi/contracts';
-import { type Place } from '@jinwi/report';
 import { useEffect, useRef } from 'react';
 import { cx } from '../../../shared/ui/classes.js';
-import { type GreyMap, readMap, strongestSpot } from './read-map.js';
+import { type BrightPlace, brightSpot, type GreyMap, readMap } from './read-map.js';
 
 interface MapCanvasProps {
   /** Same-origin URL of a grey map. */
@@ -14,7 +13,7 @@ interface MapCanvasProps {
   /** Lets the image below show through where the signal is weak. */
   isFading?: boolean;
   className?: string;
-  onPlace?: (place: Place | null) => void;
+  onPlace?: (place: BrightPlace) => void;
 }
 
 /** Shows a grey map in the legend's colours. It is coloured once, so that zooming needs no recalculation. */
@@ -37,7 +36,8 @@ export const MapCanvas = ({
     void readMap(source, sheetPlace).then((map) => {
       if (!isCurrent || !canvasRef.current || !map) return;
       paint(canvasRef.current, map, { isFading });
-      onPlaceRef.current?.(strongestSpot(map.grey, map)?.place ?? null);
+      const spot = brightSpot(map);
+      onPlaceRef.current?.(typeof spot === 'object' ? spot.place : spot);
     });
     return () => {
       isCurrent = false;

@@ -1,7 +1,8 @@
-import { type Place, placeText } from '@jinwi/report';
+import { placeText } from '@jinwi/report';
 import { useTranslation } from 'react-i18next';
 import { Disclosure } from '../../../shared/ui/disclosure.js';
 import { colourGradient } from './map-canvas.js';
+import { type BrightPlace } from './read-map.js';
 import { type MapKind } from './views.js';
 
 const legendKeys = {
@@ -17,8 +18,8 @@ const legendKeys = {
 
 interface MapLegendProps {
   kind: MapKind;
-  /** Where the map is strongest; undefined until the map is drawn. */
-  place: Place | null | undefined;
+  /** Where the map is bright; undefined until the map is drawn. */
+  place: BrightPlace | undefined;
 }
 
 export const MapLegend = ({ kind, place }: MapLegendProps) => {
@@ -38,7 +39,11 @@ export const MapLegend = ({ kind, place }: MapLegendProps) => {
         <span>{t(keys.bright)}</span>
       </p>
       {kind !== 'ela' && place !== undefined && (
-        <p className="mt-2">{place === null ? t('even') : t('region', { place: placeText(place, words) })}</p>
+        <p className="mt-2">
+          {place === 'none' || place === 'spread'
+            ? t(`bright.${place}`)
+            : t('bright.in', { place: placeText(place, words) })}
+        </p>
       )}
       <Disclosure
         summary={t('how')}

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { strongestSpot } from './read-map.js';
+import { brightSpot } from './read-map.js';
 
 const size = { width: 30, height: 30 };
 
 const mapWith = (paint: (x: number, y: number) => number) =>
   Uint8ClampedArray.from({ length: 900 }, (_, index) => paint(index % 30, Math.floor(index / 30)));
-const spotOf = (paint: (x: number, y: number) => number) => strongestSpot(mapWith(paint), size);
+const spotOf = (paint: (x: number, y: number) => number) => brightSpot({ ...size, grey: mapWith(paint) });
 
-describe('where a map is strongest', () => {
+describe('where a map is bright', () => {
   it('names the ninth that stands out and boxes its bright part', () => {
     expect(spotOf((x, y) => (x > 20 && y < 9 ? 200 : 10))).toEqual({
       place: 'topRight',
@@ -19,9 +19,15 @@ describe('where a map is strongest', () => {
     });
   });
 
-  it('is silent where the signal is weak or spread', () => {
-    expect(spotOf((x) => (x < 5 ? 40 : 1))).toBeNull();
-    expect(spotOf(() => 120)).toBeNull();
-    expect(spotOf((x, y) => ((x + y) % 4 === 0 ? 250 : 10))).toBeNull();
+  it('is where the brightest part is, not where most middling parts are', () => {
+    expect(spotOf((x, y) => (x < 6 && y > 23 ? 250 : x > 11 ? 160 : 10))).toMatchObject({
+      place: 'bottomLeft',
+    });
+  });
+
+  it('has no place if the signal is weak or spread', () => {
+    expect(spotOf((x) => (x < 5 ? 40 : 1))).toBe('none');
+    expect(spotOf(() => 120)).toBe('spread');
+    expect(spotOf((x, y) => ((x + y) % 4 === 0 ? 250 : 10))).toBe('spread');
   });
 });

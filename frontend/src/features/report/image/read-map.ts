@@ -55,8 +55,8 @@ interface Cell {
   bottom: number;
 }
 
-/** A pixel is bright if its level is at least this fraction of the brightest pixel's level. */
-const brightShareOfMax = 0.6;
+/** A pixel is bright if its level is at least this fraction of the brightest pixel's level: yellow in the legend. */
+const brightShareOfMax = 0.8;
 /** If even the brightest pixel is below this level, the map shows nothing. */
 const levelMin = 64;
 /**
@@ -65,13 +65,13 @@ const levelMin = 64;
  */
 const concentrationMin = 0.35;
 
-/** Returns the cell of a grey map with the strongest signal; null if the signal is weak or spread over the image. */
-export function strongestSpot(
-  grey: Uint8ClampedArray,
-  { width, height }: { width: number; height: number },
-): Spot | null {
+/** The cell in which a map is bright, or that there is none. */
+export type BrightPlace = Place | 'spread' | 'none';
+
+/** Finds where a grey map is bright: in one cell of the grid, spread over several, or nowhere. */
+export function brightSpot({ grey, width, height }: Omit<GreyMap, 'pixels'>): Spot | 'spread' | 'none' {
   const max = grey.reduce((one, other) => Math.max(one, other), 0);
-  if (max < levelMin) return null;
+  if (max < levelMin) return 'none';
   const cells = Array.from({ length: 9 }, (): Cell => ({
     count: 0,
     left: width,
@@ -89,7 +89,7 @@ export function strongestSpot(
   }
   const best = cells.reduce((one, { count }, index) => (count > (cells[one]?.count ?? 0) ? index : one), 0);
   const [cell, place] = [cells[best], placeNames.flat()[best]];
-  if (!cell || !place || cell.count < total * concentrationMin) return null;
+  if (!cell || !place || cell.count < total * concentrationMin) return 'spread';
   return {
     place,
     box: {

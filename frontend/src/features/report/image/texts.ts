@@ -38,8 +38,11 @@ export const viewer = {
   missing: 'The image cannot be shown.',
   copies: { boxes: 'Boxes over the parts of the picture that occur twice' },
   parts: { boxes: 'Boxes around the parts that do not fit the rest' },
-  region: 'The strongest signal is at the {{place}} of the image.',
-  even: 'No single place stands out more than others.',
+  bright: {
+    in: 'The strongest signal is at the {{place}} of the image.',
+    spread: 'The bright areas are spread over the image.',
+    none: 'No area is bright.',
+  },
 } as const;
 
 const ko: Translation<typeof viewer> = {
@@ -81,8 +84,11 @@ const ko: Translation<typeof viewer> = {
   missing: '이미지를 표시할 수 없습니다.',
   copies: { boxes: '이미지에 두 번 나타나는 부분을 표시한 상자' },
   parts: { boxes: '나머지와 어울리지 않는 부분을 표시한 상자' },
-  region: '가장 강한 신호는 이미지의 {{place}}에 있습니다.',
-  even: '다른 곳보다 뚜렷하게 두드러지는 한 곳은 없습니다.',
+  bright: {
+    in: '가장 강한 신호는 이미지의 {{place}}에 있습니다.',
+    spread: '밝은 곳이 이미지 여기저기에 흩어져 있습니다.',
+    none: '밝은 곳이 없습니다.',
+  },
 };
 
 addTexts('viewer', { en: viewer, ko });

@@ -13,7 +13,7 @@ import {
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type PixelSize } from '../image/image-viewport.js';
-import { readMap, type Spot, strongestSpot } from '../image/read-map.js';
+import { brightSpot, readMap, type Spot } from '../image/read-map.js';
 import { type ShownRecord } from '../records.js';
 
 /** State of the view that steps through the findings that have a place in the image. */
@@ -71,8 +71,8 @@ function useSpots(pictured: readonly Pictured[]): ReadonlyMap<string, Spot> {
 /** Returns a test's entry for the map of spots; an empty array if the picture cannot be loaded or has no spot. */
 async function spotOf({ key, picture }: Pictured): Promise<[string, Spot][]> {
   const map = await readMap(picture.url, picture.place);
-  const spot = map && strongestSpot(map.grey, map);
-  return spot ? [[key, spot]] : [];
+  const spot = map && brightSpot(map);
+  return spot && typeof spot === 'object' ? [[key, spot]] : [];
 }
 
 export interface PlacedFinding {
