@@ -12,11 +12,15 @@ export const viewsOf = (record: ShownRecord): ImageView[] => {
   return ['original', ...maps, ...(maps.length > 0 ? (['compare'] as const) : [])];
 };
 
-/** The view that is open at first: the map of the strongest evidence, or the image if there is no evidence. */
+/**
+ * The view that is open at first: the map of the strongest evidence, or the image if there is no evidence. Where the
+ * file declares that AI made it, this outweighs the AI map.
+ */
 export function openingView(record: ShownRecord): ImageView {
-  const kinds = foundCriteria(record.report?.criteria ?? []).map(({ id, map }) =>
-    id === aiPixelsId ? ('ai' as const) : map,
-  );
+  const isDeclared = record.report?.ai?.answer === 'declared';
+  const kinds = foundCriteria(record.report?.criteria ?? [])
+    .filter(({ id }) => !(isDeclared && id === aiPixelsId))
+    .map(({ id, map }) => (id === aiPixelsId ? ('ai' as const) : map));
   return kinds.find((kind) => kind && mapOf(record, kind)) ?? 'original';
 }
 
