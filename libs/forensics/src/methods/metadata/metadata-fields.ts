@@ -13,9 +13,11 @@ const seconds = (value: unknown): string | null => {
 const withUnit = (value: unknown, write: (value: number) => string): string | null =>
   typeof value === 'number' && Number.isFinite(value) && value > 0 ? write(Number(value.toFixed(2))) : null;
 
+/** Returns null for the position 0, 0, which cameras write if they do not know where they are. */
 function coordinates({ gps }: RawMetadata): string | null {
   const { latitude, longitude } = gps;
   if (typeof latitude !== 'number' || typeof longitude !== 'number') return null;
+  if (latitude === 0 && longitude === 0) return null;
   return `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
 }
 

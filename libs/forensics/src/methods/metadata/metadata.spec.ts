@@ -16,6 +16,19 @@ describe('metadata', () => {
     });
   });
 
+  it.each([
+    ['37/1 30/1 0/1', ['37.50000, 37.50000']],
+    ['0/1 0/1 0/1', []],
+  ])('reads the position %s as %j, because cameras without one write 0, 0', async (degrees, positions) => {
+    const bytes = await photo()
+      .withExif({
+        IFD3: { GPSLatitude: degrees, GPSLatitudeRef: 'N', GPSLongitude: degrees, GPSLongitudeRef: 'E' },
+      })
+      .toBuffer();
+    const { metadata: fields = [] } = await runOn(metadata, bytes);
+    expect(fields.filter(({ code }) => code === 'field.gps').map(({ value }) => value)).toEqual(positions);
+  });
+
   it('says that all fits together if a camera is named and nothing contradicts it', async () => {
     const bytes = await photo()
       .withExif({ IFD0: { Make: 'Apple' } })
