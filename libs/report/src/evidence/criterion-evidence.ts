@@ -122,7 +122,7 @@ export function fromCriterion(
     standing,
     hasBar: standing === 'found' && score !== null,
     dof: parts.criteria.find((part) => part.id === id)?.dof ?? null,
-    clearWord: texts?.clear?.[locale] ?? null,
+    clearWord: details[0]?.code === 'metadata.bare' ? null : (texts?.clear?.[locale] ?? null),
     details: remarks.map((remark) => sentence(remark, locale)),
     looksAt: texts?.looksAt[locale] ?? null,
     canMislead: texts?.canMislead[locale] ?? null,

@@ -41,7 +41,7 @@ export const provenance = {
   ingredients: 'Made from',
   relation: {
     parent: 'the picture that it was made from',
-    component: 'placed in it',
+    component: 'used in it',
     input: 'given to the program that made it',
   },
   otherHistory: 'History of the file',

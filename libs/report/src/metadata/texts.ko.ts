@@ -42,7 +42,7 @@ export const provenance: Translation<typeof provenanceEn> = {
   steps: '이미지가 거친 과정, 오래된 순',
   allSteps: '전체 {{count}}단계',
   ingredients: '만드는 데 쓴 파일',
-  relation: { parent: '바탕이 된 이미지', component: '이미지에 넣은 파일', input: '만들 때 입력한 파일' },
+  relation: { parent: '바탕이 된 이미지', component: '이미지에 쓰인 파일', input: '만들 때 입력한 파일' },
   otherHistory: '파일 이력',
   action: {
     created: '생성',

@@ -35,7 +35,7 @@ export const criterionTexts: Record<string, CriterionText> = {
       en: 'Anyone can change metadata, and a camera with a wrong clock leaves contradictions too.',
     },
     // It may tell of an editor, so "Nothing found" would be wrong.
-    clear: { ko: '모순 없음', en: 'No contradiction' },
+    clear: { ko: '항목끼리 일치함', en: 'Fields agree' },
   },
   'png-history': {
     name: { ko: 'PNG 이력', en: 'PNG history' },
@@ -124,6 +124,8 @@ export const criterionTexts: Record<string, CriterionText> = {
       ko: '다시 강하게 압축하거나 크기를 바꾸면 흔적이 사라집니다. 아주 밝거나 어둡거나 매끈한 부분은 판단하기 어렵습니다.',
       en: 'Strong recompression or resizing removes the trace. Very bright, dark or smooth parts are hard to judge.',
     },
+    // The image may well have been saved twice, so "Nothing found" would be wrong.
+    clear: { ko: '다른 부분 없음', en: 'No part differs' },
   },
   zero: {
     name: { ko: '압축 격자 검사(ZERO)', en: 'Compression grid (ZERO)' },

@@ -72,8 +72,8 @@ export const fileTexts: Record<string, ForensicText> = {
     en: 'The gamma is recorded as {gamma}, which differs from the usual value.',
   },
   'png.resolution': {
-    ko: '해상도가 {dpi} dpi로 적혀 있습니다.',
-    en: 'The resolution is recorded as {dpi} dpi.',
+    ko: '인쇄 해상도가 {dpi} dpi로 적혀 있습니다. 편집 여부와는 관계가 없습니다.',
+    en: 'A print resolution of {dpi} dpi is recorded, which says nothing about editing.',
   },
   'png.screen-size': {
     ko: '이미지 크기가 {devices}의 화면 크기와 같습니다. 화면을 캡처한 이미지일 수 있습니다.',

@@ -37,7 +37,7 @@ describe('the criteria of a report', () => {
     const section = region('Criteria');
     expect(section.queryByRole('meter')).toBeNull();
     expect(section.getByRole('heading', { name: '2 tests found nothing suspicious' })).toBeInTheDocument();
-    expect(section.getByRole('button', { name: /^Metadata ?No contradiction$/ })).toBeInTheDocument();
+    expect(section.getByRole('button', { name: /^Metadata ?Fields agree$/ })).toBeInTheDocument();
     expect(
       region('Overall evaluation').getByText(/ None of the 2 tests that gave an answer found signs\./),
     ).toBeInTheDocument();

@@ -30,7 +30,7 @@ export const Criteria = ({ record, evidence }: { record: ShownRecord; evidence: 
   const [clear, undecided, noted] = [of('clear'), of('undecided'), of('noted')];
   const found = criteria.filter(hasFound);
   return (
-    <Section title={t('criteria.title')} aside={found.length + clear.length > 1 && t('criteria.order')}>
+    <Section title={t('criteria.title')} aside={found.length > 1 && t('criteria.order')}>
       {criteria.length === 0 && <p className="text-muted">{t('criteria.empty')}</p>}
       <Scored
         title={t('criteria.found', { count: found.length })}

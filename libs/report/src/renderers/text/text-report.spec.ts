@@ -117,7 +117,7 @@ describe('the report as a text file', () => {
       'What to do now:',
       '- Search the web for the picture',
       'Inconclusive',
-      'Metadata: No contradiction',
+      'Metadata: Fields agree',
       'Error level analysis (ELA): 41 (Strong signal)',
     ])
       expect(text).toContain(part);
