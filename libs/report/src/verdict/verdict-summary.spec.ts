@@ -1,8 +1,8 @@
 import { type ReportCriterion } from '@jinwi/contracts';
-import { aiPixels, makeAlteration, makeRecord, makeReport } from '../../test/made-record.js';
+import { aiPixels, makeAlteration, makeAnswer, makeRecord, makeReport } from '../../test/made-record.js';
 import { toEvidence } from '../evidence/evidence.js';
 import { reportWords } from '../words/report-words.js';
-import { coverageLine, verdictText } from './verdict-summary.js';
+import { coverageLine, overallText, verdictText } from './verdict-summary.js';
 
 const t = reportWords('en');
 
@@ -24,6 +24,18 @@ describe('the explanation of a manipulated picture', () => {
 
   it('speaks of the tests if others found signs too', () => {
     expect(textOf([signature, copies])).toBe(t('verdict.strong'));
+  });
+});
+
+describe('the overall evaluation', () => {
+  it('names the lowest scores, unless a declaration of AI decides the score', () => {
+    const overall = (answer: 'likely' | 'declared') => {
+      const report = makeReport({ criteria: [aiPixels({ score: 55 })], ai: makeAnswer({ answer }) });
+      const record = makeRecord({ report });
+      return overallText({ record, evidence: toEvidence(record, 'en') }, t);
+    };
+    expect(overall('likely')).toContain('Lowest scores: AI traces in the pixels (55).');
+    expect(overall('declared')).not.toContain('Lowest scores');
   });
 });
 

@@ -70,7 +70,9 @@ const weakestMax = 3;
 /** The overall evaluation. It is composed from codes where possible, so that it is in the reader's language. */
 export function overallText({ record, evidence }: Judged, t: ReportWords): string {
   if (!evidence.coverage) return evidence.overall;
-  const weak = evidence.criteria
+  // A declaration of AI decides the score, whatever the tests say.
+  const isDeclared = record.report?.ai?.answer === 'declared';
+  const weak = (isDeclared ? [] : evidence.criteria)
     .flatMap(({ name, score, standing }) =>
       standing === 'found' && score !== null && score < scoreClearMin
         ? [t('overall.weak', { name, score })]
