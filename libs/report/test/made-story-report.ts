@@ -20,6 +20,8 @@ export interface StoryParts {
   /** Why tests did not apply. */
   obstacle?: string;
   editor?: string;
+  /** Capture date as in EXIF. */
+  takenAt?: string;
   edits?: readonly string[];
   isSignedCamera?: boolean;
 }
@@ -38,7 +40,7 @@ const criterion: ReportCriterion = {
 
 /** Makes a report from its parts. By default nothing was found. */
 export function madeStoryReport(parts: StoryParts): Report {
-  const { altered = 'no-signs', editor, kind } = parts;
+  const { altered = 'no-signs', editor, kind, takenAt } = parts;
   const isResaved = altered === 'resaved';
   return {
     engineVersion: '0.3.0',
@@ -50,7 +52,7 @@ export function madeStoryReport(parts: StoryParts): Report {
         ? [{ criterionId: 'metadata', code: 'metadata.editor', params: { name: editor }, ...inFile }]
         : []),
     ],
-    metadata: [],
+    metadata: takenAt ? [{ group: 'capture', code: 'field.date-original', value: takenAt }] : [],
     edits: [],
     aiMarkers: [],
     provenance: provenanceOf(parts),

@@ -1,7 +1,8 @@
-import { isTraceless } from '@jinwi/contracts';
+import { isTraceless, type Report } from '@jinwi/contracts';
 import { foundMaps } from '../evidence/criterion-evidence.js';
+import { dayText, type Moment, readMoment } from '../metadata/moment.js';
 import { isUnproven } from '../verdict/ai-answer.js';
-import { isSignatureMismatch } from '../verdict/answers.js';
+import { type AlterationState } from '../verdict/answers.js';
 import { foundCopies, isMarked, placesOfCopy, placeText } from './copies.js';
 import { isResaved } from './silence.js';
 import { type Telling } from './telling.js';
@@ -10,6 +11,7 @@ import { withParticles } from './korean.js';
 export const nextStepCodes = [
   'trust-signature',
   'use-as-made',
+  'check-date',
   'check-places',
   'ask-original',
   'search-web',
@@ -26,8 +28,10 @@ export interface NextStep {
 export const nextSteps = (telling: Telling): NextStep[] =>
   codesOf(telling).map((code) => ({ code, text: textOf(code, telling) }));
 
+const alteredStates: readonly AlterationState[] = ['signs', 'mismatch', 'weak-signs'];
+
 function codesOf({ report, answers: { alteration, ai } }: Telling): NextStepCode[] {
-  const isAltered = alteration.state === 'signs' || alteration.state === 'weak-signs';
+  const isAltered = alteredStates.includes(alteration.state);
   switch (ai.state) {
     case 'own':
     case 'own-software':
@@ -53,15 +57,20 @@ function codesOf({ report, answers: { alteration, ai } }: Telling): NextStepCode
     case 'unseen':
       break;
   }
-  if (isSignatureMismatch(report) && !isMarked(report)) return ['ask-original', 'search-web'];
+  if (alteration.state === 'mismatch' && !isMarked(report)) return ['ask-original', 'search-web'];
   if (isAltered) return ['check-places', 'ask-original', 'search-web'];
   if (alteration.state === 'recorded') return ['trust-signature', 'ask-original'];
   if (report.decisive.some(({ code }) => code === 'provenance.valid-camera')) return ['trust-signature'];
-  if (alteration.state === 'camera-original') return ['search-web'];
+  if (alteration.state === 'camera-original')
+    return [...(captureMoment(report) ? (['check-date'] as const) : []), 'search-web'];
   return alteration.state === 'unknown'
     ? ['ask-original', 'search-web']
     : ['search-web', 'ask-original', 'check-places'];
 }
+
+/** When the picture was taken, as its metadata states. */
+const captureMoment = ({ metadata }: Report): Moment | null =>
+  readMoment(metadata.find(({ code }) => code === 'field.date-original')?.value ?? null);
 
 function textOf(code: NextStepCode, telling: Telling): string {
   const { t } = telling;
@@ -70,6 +79,12 @@ function textOf(code: NextStepCode, telling: Telling): string {
       return t(trustKey(telling));
     case 'use-as-made':
       return t('story.next.made');
+    case 'check-date': {
+      const moment = captureMoment(telling.report);
+      return t('story.next.date', {
+        date: moment && dayText(moment, telling.locale, telling.timeZone),
+      });
+    }
     case 'check-places':
       return placesText(telling);
     case 'ask-original':
@@ -89,7 +104,7 @@ const trustKey = ({ answers: { alteration, ai } }: Telling) => {
 };
 
 function placesText({ report, answers: { alteration, ai }, t }: Telling): string {
-  const isAltered = alteration.state === 'signs' || alteration.state === 'weak-signs';
+  const isAltered = alteredStates.includes(alteration.state);
   const places = isAltered ? placesOfCopy(report) : null;
   if (!places) {
     if (isAltered) return t(foundMaps(report).length > 0 ? 'story.next.edges' : 'story.next.scene');

@@ -76,6 +76,7 @@ const alsoKeys = {
 
 function foundState({ alteration: { state } }: Answers): FoundState | null {
   if (state === 'signs' || state === 'recorded') return state;
+  if (state === 'mismatch') return 'signs';
   return state === 'weak-signs' ? 'weak' : null;
 }
 

@@ -44,6 +44,7 @@ describe('the next steps of a story', () => {
     ],
     [{ altered: 'recorded', edits }, ['trust-signature', 'ask-original']],
     [{ altered: 'camera-original' }, ['search-web']],
+    [{ altered: 'camera-original', takenAt: '2011:04:02 18:30:00' }, ['check-date', 'search-web']],
     [{ altered: 'camera-original', isSignedCamera: true }, ['trust-signature']],
     [{ altered: 'unknown', ai: 'undecided' }, ['ask-original', 'search-web']],
     [{}, ['search-web', 'ask-original', 'check-places']],
@@ -53,6 +54,12 @@ describe('the next steps of a story', () => {
 
   const textOf = (parts: StoryParts, wanted: string, locale: 'ko' | 'en' = 'en') =>
     storyOf(parts, locale).next.find(({ code }) => code === wanted)?.text;
+
+  it('name the day of capture', () => {
+    const parts: StoryParts = { altered: 'camera-original', takenAt: '2011:04:02 18:30:00' };
+    expect(textOf(parts, 'check-date')).toMatch(/ it was taken on April 2, 2011\.$/);
+    expect(textOf(parts, 'check-date', 'ko')).toContain('(2011년 4월 2일)');
+  });
 
   it('name the places of a copy', () => {
     const parts: StoryParts = { altered: 'signs', ...twice };
@@ -102,10 +109,23 @@ describe('the answers of a story', () => {
     ]);
   });
 
-  it('give no editor as a reason for finding nothing', () => {
+  it('name the editor second where nothing was found', () => {
     expect(storyOf({ editor: 'GIMP', basis: 'metadata.consistent' }).answers[0]?.reasons).toEqual([
       'Everything that the metadata says fits together.',
+      'A photo editor saved the file (GIMP). Editing is not manipulation in itself.',
     ]);
+  });
+
+  it('say of a broken signature that it does not fit, not that signs were found', () => {
+    const answerOf = (basis: string) => storyOf({ altered: 'signs', basis }).answers[0]?.answer;
+    expect(answerOf('provenance.mismatch')).toBe('The signature does not fit this file');
+    expect(answerOf('ela.region')).toBe('Signs found');
+  });
+
+  it('say that an unproven declaration of AI counts all the same', () => {
+    expect(storyOf({ ai: 'expired' }).answers[1]?.reasons.at(-1)).toBe(
+      'Hardly anyone would claim AI falsely, so the statement counts all the same.',
+    );
   });
 
   it.each([

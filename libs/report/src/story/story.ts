@@ -1,7 +1,7 @@
 import { type Locale, type Report, isTraceless } from '@jinwi/contracts';
 import { reportWords } from '../words/report-words.js';
 import { type AnswerWords, answerWords } from '../verdict/answer-words.js';
-import { isSignatureMismatch, toAnswers, type Answers } from '../verdict/answers.js';
+import { toAnswers, type Answers } from '../verdict/answers.js';
 import { type NextStep, nextSteps } from './next-steps.js';
 import { storySentence } from './sentence.js';
 import { isResaved } from './silence.js';
@@ -53,8 +53,7 @@ function alterationOdds(telling: Telling): string | null {
   if (isTraceless(report.kind)) return null;
   switch (answers.alteration.state) {
     case 'signs':
-      // The odds were measured for tests, not for signatures.
-      return isSignatureMismatch(report) ? null : t('story.odds.altered');
+      return t('story.odds.altered');
     case 'weak-signs':
       return t('story.odds.weak');
     case 'camera-original':
@@ -62,6 +61,8 @@ function alterationOdds(telling: Telling): string | null {
     case 'no-signs':
     case 'resaved':
       return t(isResaved(telling) ? 'story.odds.resaved' : 'story.odds.quiet');
+    // The odds of `signs` were measured for tests, not for signatures.
+    case 'mismatch':
     // `sealed` needs no odds, because a valid signature rules out later changes.
     case 'sealed':
     case 'recorded':

@@ -111,6 +111,7 @@ export const story = {
     search: 'Search the web for the picture: an older copy may show where it comes from.',
     searchLink: 'Ways to search',
     searchDeclared: 'Search the web for the picture, and use the check that the maker of the AI offers.',
+    date: 'Check whether the date fits what you were told: by its metadata, it was taken on {{date}}.',
     places: 'Compare these places: {{from}} and {{to}}.',
     near: 'Look closely at this place: {{from}}.',
     boxes: 'Compare the places in the boxes.',

@@ -115,6 +115,7 @@ export const story: Translation<typeof en> = {
     search: '웹에서 이미지를 검색해 보세요. 더 오래된 사본이 있으면 출처를 알 수 있습니다.',
     searchLink: '검색하는 방법 보기',
     searchDeclared: '웹에서 이미지를 검색하고, AI를 만든 회사의 확인 도구로도 확인해 보세요.',
+    date: '촬영 정보에 적힌 날짜({{date}})가 들은 이야기와 맞는지 확인해 보세요.',
     places: '{{from}}과(와) {{to}}에서 같은 모양을 찾아 비교해 보세요.',
     near: '{{from}}을(를) 자세히 살펴보세요.',
     boxes: '상자로 표시된 곳들을 서로 비교해 보세요.',

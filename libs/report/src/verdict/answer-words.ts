@@ -1,7 +1,7 @@
 import { actionText } from '../metadata/credential-steps.js';
 import { type ReportWords } from '../words/report-words.js';
 import { type VerdictTone } from './verdict.js';
-import { type AiEvidence, type AiState } from './ai-answer.js';
+import { type AiEvidence, type AiState, isUnproven } from './ai-answer.js';
 import { type AlterationState, type Answers, atMost } from './answers.js';
 
 /** Selects colour and icon. `signed` and `unknown` use the neutral colour, but each has its own icon. */
@@ -18,6 +18,7 @@ export interface AnswerWords {
 
 const alterationWords = {
   signs: { look: 'strong', answer: 'answers.alteration.signs' },
+  mismatch: { look: 'strong', answer: 'answers.alteration.mismatch' },
   'weak-signs': { look: 'suspicious', answer: 'answers.alteration.weakSigns' },
   'camera-original': { look: 'clear', answer: 'answers.alteration.noSigns' },
   sealed: { look: 'signed', answer: 'answers.alteration.sealed' },
@@ -67,7 +68,7 @@ export function answerWords({ alteration, ai }: Answers, t: ReportWords): Answer
       question: t('answers.ai.question'),
       answer: t(ofAi.answer),
       look: ofAi.look,
-      reasons: ai.reasons,
+      reasons: isUnproven(ai.state) ? atMost([...ai.reasons, t('answers.ai.unproven')]) : ai.reasons,
     },
   ];
 }
@@ -113,10 +114,10 @@ const signedStates: readonly AiState[] = ['own', 'own-software', 'recovered', 'r
 /** In these states the file does not say how it was made. A watermark that only its maker can read may still say it. */
 const openStates: readonly AiState[] = ['likely', 'signs', 'undecided', 'unlikely', 'unseen'];
 
-/** States the limits of the network, and of marks in the file unless they are signed. */
-export const aiLimitsText = ({ state }: AiEvidence, t: ReportWords): string =>
+/** States the limits of the network, if it was asked, and of marks in the file unless they are signed. */
+export const aiLimitsText = ({ state, says }: AiEvidence, t: ReportWords): string =>
   [
-    t('ai.limits'),
+    says !== null && t('ai.limits'),
     !signedStates.includes(state) && t('ai.marks'),
     openStates.includes(state) && t('ai.foreignMarks'),
   ]

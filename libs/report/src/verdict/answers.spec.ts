@@ -1,4 +1,4 @@
-import { type Report } from '@jinwi/contracts';
+import { type Report, type ReportCriterion } from '@jinwi/contracts';
 import { aiPixels, makeAlteration, makeAnswer, makeReport } from '../../test/made-record.js';
 import { reportWords } from '../words/report-words.js';
 import { toAiEvidence } from './ai-answer.js';
@@ -233,6 +233,15 @@ describe('the two answers', () => {
     const { alteration, ai } = words({}, 'ko');
     expect(alteration).toMatchObject({ question: '조작되었나요?', answer: '흔적을 찾지 못함' });
     expect(ai).toMatchObject({ question: 'AI가 만들었나요?', answer: '픽셀로 보면 가능성 높음' });
+  });
+});
+
+describe('the limits of the network', () => {
+  it('are left out if the network was not asked', () => {
+    const limits = (criteria: ReportCriterion[]) =>
+      aiLimitsText(toAiEvidence(makeReport({ ai: makeAnswer({}), criteria }), 'en')!, reportWords('en'));
+    expect(limits([aiPixels({})])).toContain('We trained the network');
+    expect(limits([])).not.toContain('network');
   });
 });
 

@@ -15,12 +15,18 @@ export interface Answers {
 }
 
 /**
- * The alteration answer, in more detail than the engine's. `camera-original` and `resaved` are kinds of "no signs".
- * `sealed`: a valid signature rules out later changes. `recorded`: the signed history lists edits. `declared`: the file
+ * The alteration answer, in more detail than the engine's. `mismatch` is a kind of "signs": only the signature says
+ * so, which may have been copied from another file. `camera-original` and `resaved` are kinds of "no signs". `sealed`: a valid signature rules out later changes. `recorded`: the signed history lists edits. `declared`: the file
  * says that AI edited a part. `recorded` and `declared` also replace "unknown".
  */
 export type AlterationState =
-  AlterationAnswer['answer'] | 'camera-original' | 'sealed' | 'resaved' | 'recorded' | 'declared';
+  | AlterationAnswer['answer']
+  | 'mismatch'
+  | 'camera-original'
+  | 'sealed'
+  | 'resaved'
+  | 'recorded'
+  | 'declared';
 
 const reasonsMax = 2;
 const cameraFacts = ['provenance.valid-camera', 'camera.original'];
@@ -46,17 +52,20 @@ export function toAnswers(report: Report, locale: Locale): Answers | null {
   };
 }
 
-/** Whether the report's Content Credentials were made for other data than the file holds. */
+/** The code for Content Credentials that were made for other data than the file holds. */
+const mismatch = 'provenance.mismatch';
+
 export const isSignatureMismatch = (report: Report | null | undefined): boolean =>
-  report?.alteration?.basis.includes('provenance.mismatch') ?? false;
+  report?.alteration?.basis.includes(mismatch) ?? false;
 
 export const atMost = (reasons: string[]): string[] => [...new Set(reasons)].slice(0, reasonsMax);
 
 const recordedEdits = ({ provenance: { state, actions } }: Report): string[] =>
   state === 'valid' ? [...new Set(actions.filter(({ isEdit }) => isEdit).map(({ action }) => action))] : [];
 
-function alterationState(report: Report, { answer }: AlterationAnswer): AlterationState {
+function alterationState(report: Report, { answer, basis }: AlterationAnswer): AlterationState {
   const { ai, decisive, findings } = report;
+  if (answer === 'signs' && basis.length > 0 && basis.every((code) => code === mismatch)) return 'mismatch';
   if (answer !== 'no-signs' && answer !== 'unknown') return answer;
   if (recordedEdits(report).length > 0) return 'recorded';
   if (ai?.declared?.extent === 'edited') return 'declared';
@@ -78,11 +87,15 @@ function alterationReasons(
     case 'unknown': {
       const ofKind = report.findings.filter(({ code }) => code === `kind.${report.kind}`);
       const causes = ofKind.length > 0 ? ofKind : frequentObstacles(report);
-      return causes.map((cause) => sentence(cause, locale));
+      return editorSecond(
+        causes.map((cause) => sentence(cause, locale)),
+        { report, locale },
+      );
     }
     case 'no-signs': {
-      const isSealed = report.provenance.state === 'valid';
-      return sentencesOf(report, [...cameraFacts, ...(isSealed ? signatureFacts : basis)], locale);
+      if (report.provenance.state === 'valid')
+        return sentencesOf(report, [...cameraFacts, ...signatureFacts], locale);
+      return editorSecond(sentencesOf(report, [...cameraFacts, ...basis], locale), { report, locale });
     }
     case 'weak-signs':
     case 'signs':
@@ -91,6 +104,14 @@ function alterationReasons(
         ...contradictionsOf(report).map((finding) => sentence(finding, locale)),
       ];
   }
+}
+
+/** If a photo editor saved the file, says so after the first reason: the file tells of edits that no test found. */
+function editorSecond(reasons: string[], { report, locale }: { report: Report; locale: Locale }): string[] {
+  if (report.kind === 'camera') return reasons;
+  const encoders = report.kind === 'edited' ? ['jpeg.adobe-encoder', 'png.writer'] : [];
+  const editor = sentencesOf(report, ['metadata.editor', ...encoders], locale).slice(0, 1);
+  return [...reasons.slice(0, 1), ...editor, ...reasons.slice(1)];
 }
 
 /** Copies lead the reasons, because they lead the summary sentence. */

@@ -52,6 +52,7 @@ export const report = {
     alteration: {
       question: 'Was it altered?',
       signs: 'Signs found',
+      mismatch: 'The signature does not fit this file',
       weakSigns: 'Weak signs',
       noSigns: 'No signs found',
       sealed: 'Unchanged since it was signed',
@@ -68,6 +69,7 @@ export const report = {
       unknownSigner: 'The file says so, signed by someone we do not know',
       expired: 'The file says so, signed with an expired certificate',
       invalid: 'The file says so, but its signature is not valid',
+      unproven: 'Hardly anyone would claim AI falsely, so the statement counts all the same.',
       declared: 'Declared by the file, unsigned',
       edited: 'The file declares that AI edited a part',
       software: 'The file declares that software made it',

@@ -52,6 +52,7 @@ export const report: Translation<typeof en> = {
     alteration: {
       question: '조작되었나요?',
       signs: '흔적을 찾음',
+      mismatch: '서명이 이 파일과 맞지 않음',
       weakSigns: '약한 흔적이 있음',
       noSigns: '흔적을 찾지 못함',
       sealed: '서명한 뒤로 바뀌지 않음',
@@ -68,6 +69,7 @@ export const report: Translation<typeof en> = {
       unknownSigner: '파일에 AI 표시가 있으나 서명자를 알 수 없음',
       expired: '파일에 AI 표시가 있으나 서명 인증서가 만료됨',
       invalid: '파일에 AI 표시가 있으나 서명이 유효하지 않음',
+      unproven: 'AI라고 거짓으로 적는 일은 드물어서, 확인되지 않아도 AI라는 근거로 봅니다.',
       declared: '파일에 서명 없는 AI 표시가 있음',
       edited: '파일에 AI로 일부를 편집했다는 표시가 있음',
       software: '파일에 소프트웨어가 만들었다는 표시가 있음',
