@@ -16,9 +16,10 @@ export function divideBySteps(values: usize, blocks: i32, steps: usize, target: 
 }
 
 /**
- * Adds the magnitudes of each block to the histograms of the block's class; blocks of class 255 are skipped. For each
- * frequency, `tables` holds the largest magnitude that is counted, the number of fine bins, and the addresses of the
- * histogram of magnitudes and of the fine histogram, both sorted by class.
+ * Counts each frequency of each block in two histograms of the block's class: quantised magnitudes one by one, and
+ * magnitudes before quantisation in finer bins. Blocks of class 255 are skipped. For each frequency, `tables` holds the
+ * largest magnitude that is counted, the number of finer bins, and the addresses of both histograms. In each of them,
+ * the bins of class 0 come first, then those of class 1, and so on.
  */
 export function countMagnitudes(
   quantised: usize,

@@ -109,8 +109,9 @@ const invisible = 1.5;
 const slack = 1.3;
 
 /**
- * Returns, for each cell, the median difference of cells with about as much detail. It is limited by the median of
- * cells with more detail (`slack`), because an altered part may contain most of the cells with little detail.
+ * Returns, for each cell, the usual difference: the median of cells with about as much detail. Where most cells with
+ * little detail are in an altered part, that median would measure the alteration itself, so the cells with more detail
+ * limit it (`slack`).
  */
 function usualDifferences(differences: Float32Array, details: Float32Array): Float32Array {
   const order = [...differences.keys()]

@@ -20,7 +20,7 @@ export class LookUpRepository {
     await this.manager.insert(LookUpRow, { id });
   }
 
-  /** Counts the questions that a caller may still wait for. Crashed processes leave older rows behind. */
+  /** Counts the look-ups whose caller may still be waiting, without older rows, which crashed processes leave behind. */
   countOpen(now = new Date()): Promise<number> {
     return this.manager.countBy(LookUpRow, { createdAt: MoreThan(new Date(now.getTime() - waitedMsMax)) });
   }
@@ -37,7 +37,7 @@ export class LookUpRepository {
     await this.manager.delete(LookUpRow, { id });
   }
 
-  /** Returns those of the given questions that still exist; their images must be kept. */
+  /** Returns those of the given look-ups that still exist; their images must be kept. */
   async findOwned(ids: readonly string[]): Promise<Set<string>> {
     const rows = await this.manager.find(LookUpRow, { select: { id: true }, where: { id: In(ids) } });
     return new Set(rows.map(({ id }) => id));

@@ -32,7 +32,10 @@ export class ReconcilePaymentsJob {
     @Inject(LOGGER) readonly logger: Logger,
   ) {}
 
-  /** Compares both ways (I7): grants orders that are paid, abandons those that stay unpaid, and reports differences. */
+  /**
+   * Compares the provider's payments with our orders, and our orders with its payments (invariant I7, docs/credits.md).
+   * Grants the credits of paid orders, abandons orders that stay unpaid, and reports other differences.
+   */
   reconcile(): Promise<ReconciliationCounts> {
     return this.#run(async (reconciliation) => {
       const fault = await reconciliation.payments().then(

@@ -243,7 +243,10 @@ export class RefundsService {
     } else if (outcome === 'refused')
       logger.warn(facts, 'ignored a refund status from the provider: the refund has already ended otherwise');
     else if (outcome === 'ended' && status === 'failed') {
-      logger.error(facts, 'refund failed: pay it by hand or release it');
+      logger.error(
+        facts,
+        'refund failed: pay the money by hand, or release the refund to return its credits',
+      );
     } else logger.info(facts, 'refund status updated');
   }
 

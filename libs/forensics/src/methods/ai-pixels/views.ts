@@ -11,8 +11,9 @@ const reductions = [
   { shortSide: 256, tiles: 2 },
 ] as const;
 /**
- * Maximum shorter side of the reduced view, as a share of the image's; a larger view would only repeat the native one.
- * Images too small for a reduced view are not judged: the native one is not enough (training/log.md).
+ * A reduced view is used only if its shorter side is at most this share of the image's shorter side; otherwise it would
+ * show nearly the same as the view at full resolution. That view alone is not reliable enough (training/log.md), so an
+ * image too small for any reduced view is not judged.
  */
 const reductionMax = 0.75;
 export type ViewName = 'native' | '512' | '256';
