@@ -7,6 +7,7 @@ import { type AiEvidence } from '../verdict/ai-answer.js';
 export interface SpokenModel {
   key: string;
   name: string;
+  /** Its opinion; empty for our own network, whose finding is among the findings about AI. */
   says: string[];
   /** How far the opinion can be trusted. */
   trust: string;
@@ -25,10 +26,10 @@ export const spokenModels = ({ record: { secondOpinion }, evidence, locale, t }:
   ...(secondOpinion ? [opinionModel(secondOpinion, { locale, t })] : []),
 ];
 
-const ownNetwork = ({ network, says }: AiEvidence, t: Spoken['t']): SpokenModel => ({
+const ownNetwork = ({ network }: AiEvidence, t: Spoken['t']): SpokenModel => ({
   key: 'network',
   name: network?.version ? t('models.networkVersion', { version: network.version }) : t('models.network'),
-  says: says === null ? [] : [says],
+  says: [],
   trust: `${t('models.networkTrust')} ${network?.isWeighed ? t('models.weighed') : t('models.apart')}`,
 });
 
