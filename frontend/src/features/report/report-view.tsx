@@ -91,7 +91,7 @@ const Explanation = ({
 }) => (
   <>
     <Criteria record={record} evidence={evidence} />
-    <AiFindings record={record} evidence={evidence} />
+    <AiFindings evidence={evidence} />
     <SpokenModels record={record} evidence={evidence} />
     <div className="space-y-6 print:columns-2 print:gap-8 print:space-y-4">
       <MetadataFindings evidence={evidence} location={location} />

@@ -1,24 +1,15 @@
-import { aiAnswerText, aiLimitsText, aiPixelsId, type Evidence } from '@jinwi/report';
+import { aiAnswerText, aiLimitsText, type Evidence } from '@jinwi/report';
 import { useTranslation } from 'react-i18next';
-import { CriterionPicture } from '../criteria/criterion-picture.js';
-import { type ShownRecord } from '../records.js';
 import { Section } from '../section.js';
 
-interface AiFindingsProps {
-  record: ShownRecord;
-  evidence: Evidence;
-}
-
-/** Shows whether AI made the image: the answer in words, the evidence, where in the image, and the limits. */
-export const AiFindings = ({ record, evidence }: AiFindingsProps) => {
+/** Shows whether AI made the image: the answer in words, the evidence and the limits. */
+export const AiFindings = ({ evidence: { ai, aiFindings, coverage } }: { evidence: Evidence }) => {
   const { t } = useTranslation('report');
-  const { ai, aiFindings, coverage } = evidence;
   return (
     <Section title={t('ai.title')}>
       <div className="space-y-3 text-sm">
         {ai && <p className="text-base font-semibold">{aiAnswerText(ai, t)}</p>}
         <Findings texts={aiFindings} isAnswered={ai !== null} />
-        {ai && <PixelPicture record={record} evidence={evidence} />}
         {coverage && <p className="text-muted">{ai ? aiLimitsText(ai, t) : t('ai.fileOnly')}</p>}
       </div>
     </Section>
@@ -35,10 +26,4 @@ const Findings = ({ texts, isAnswered }: { texts: string[]; isAnswered: boolean 
       ))}
     </ul>
   );
-};
-
-/** Shows the AI test's picture of the image, which exists only if the test found signs of AI. */
-const PixelPicture = ({ record, evidence }: AiFindingsProps) => {
-  const test = evidence.criteria.find(({ key }) => key === aiPixelsId);
-  return test?.picture && <CriterionPicture record={record} criterion={test} picture={test.picture} />;
 };
