@@ -5,7 +5,6 @@ import { promisify } from 'node:util';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { type Plugin } from 'vite';
-import { ReportFrame } from '../src/app/report-frame.js';
 
 const program = join(import.meta.dirname, '../bin/prerender.mjs');
 const folder = join(import.meta.dirname, '../dist/prerendered');
@@ -34,6 +33,8 @@ export function prerender(): Plugin {
         });
         await writeFile(join(folder, `${name}.html`), stdout);
       }
+      // Imported late, because Knip reads this file but cannot load components.
+      const { ReportFrame } = await import('../src/app/report-frame.js');
       for (const [name, layout] of Object.entries(reportPages))
         await writeFile(
           join(folder, `${name}-report.html`),
