@@ -5,10 +5,10 @@ const countShift: i32 = placeBits + 1;
 const tieBit: i16 = 64;
 
 /**
- * Merges the counts of row `y` of block positions into `ballots`, which hold one ballot for each voting pixel. In this
- * row, the blocks at eight positions (two neighbouring groups of four) cover such a pixel, and its ballot keeps the
- * best of them. `groups` must have room for one more ballot than there are columns; all arrays are padded to multiples
- * of 16.
+ * Merges the counts of row `y` of block positions into `ballots`, which hold one ballot for each voting pixel. The
+ * blocks at eight positions of this row cover such a pixel, and its ballot keeps the best of them. `groups` is scratch
+ * memory for the best of every four positions, with room for one more ballot than there are columns. All arrays are
+ * padded to multiples of 16.
  */
 export function gatherRow(counts: usize, y: i32, columns: i32, ballots: usize, groups: usize): void {
   const places = v128.or(i16x8(0, 1, 2, 3, 4, 5, 6, 7), i16x8.splat(<i16>((y & 7) << 3)));

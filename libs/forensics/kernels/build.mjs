@@ -49,7 +49,7 @@ async function callsModule() {
     .map(({ name }) => name)
     .sort();
   const missing = names.filter((name) => !calls.has(name));
-  if (missing.length > 0) throw new Error(`No signature found of ${missing.join(', ')}`);
+  if (missing.length > 0) throw new Error(`Found no declaration in this folder for ${missing.join(', ')}`);
   const comment = '/** Addresses are in bytes of the memory. */';
   const lines = names.map((name) => calls.get(name));
   return [built, '', comment, 'export interface KernelCalls {', ...lines, '}', ''].join('\n');

@@ -8,8 +8,8 @@ const orders: i32 = 6;
 const radius: i32 = 8;
 const modes: i32 = 12;
 /**
- * Size of a mode's table entry in bytes: three line numbers and three weights, once for the real and once for the
- * imaginary part.
+ * Size in bytes of the table entry of a mode (a circular harmonic): three line numbers and three weights for its real
+ * part, then the same for its imaginary part.
  */
 const modeBytes: usize = 12 * 8;
 
@@ -106,7 +106,7 @@ function sumDown(
   }
 }
 
-/** Address of the line that a term of a mode uses. */
+/** Returns the address of the line whose number is stored as entry `term` of a mode. */
 function lineOf(mode: usize, term: usize, lines: usize, lineBytes: usize): usize {
   return lines + <usize>load<f64>(mode + (term << 3)) * lineBytes;
 }

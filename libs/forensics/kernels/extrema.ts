@@ -1,8 +1,8 @@
 /** The kernel of src/pixels/keypoints/find-keypoints.ts. */
 
 /**
- * Minimum difference of Gaussians in grey levels. It is low, so that smooth surfaces have keypoints too. As a float it
- * is slightly above .8, so every difference of at least this is above .8.
+ * Minimum difference of Gaussians in grey levels. It is low, so that smooth surfaces have keypoints too. The float is
+ * slightly above .8, so `>=` finds the same differences as `> 0.8` in doubles.
  */
 const leastBright: f32 = 0.8;
 

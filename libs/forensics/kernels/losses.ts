@@ -5,14 +5,14 @@
 
 const frequencies: i32 = 15;
 const magnitudes: i32 = 256;
-/** Minimum number of a block's counted coefficients; a quality with fewer is skipped for this block. */
+/** If fewer coefficients of a block have a loss at a quality, this quality is skipped for the block. */
 const coefficientsMin: f32 = 3;
 
 /**
- * Adds the losses of each block that is not masked, and the number of its counted coefficients, to the totals of each
- * quality. `losses` holds two tables by frequency, magnitude and quality: first the losses, then the counts (1 or 0).
- * `stride` is the number of qualities, rounded up to a multiple of eight. `rows` has room for fifteen addresses, `own`
- * for a block's losses and counts at each quality. If `usual`, the address of the usual losses, is not 0, `best`
+ * Adds the losses of all blocks that are not masked, and the number of these losses, to the totals of each quality.
+ * `losses` holds two tables by frequency, magnitude and quality: first the losses, then the counts (1 or 0). `stride`
+ * is the number of qualities, rounded up to a multiple of eight. `rows` has room for fifteen addresses, `own` for a
+ * block's losses and counts at each quality. `usual` is the address of the usual losses, or 0. If it is not 0, `best`
  * receives for each block the index of the quality with the smallest ratio of loss to usual loss, if this ratio is less
  * than 1.
  */

@@ -1,7 +1,7 @@
 /** Kernels of methods that examine the fifteen low frequencies of blocks, block by block. */
 
 const frequencies: i32 = 15;
-/** Number of fine bins per grey level. */
+/** Number of finer bins per grey level, see `countMagnitudes`. */
 const fineness: f64 = 4;
 const unused: i32 = 255;
 

@@ -9,7 +9,7 @@ const rowBytes: usize = 16;
 const descriptorBytes: usize = 128;
 /** Pairs with at least this squared descriptor distance are ignored. The norm of a descriptor is 512. */
 const worstMax: i32 = 250 * 250;
-/** The two sides of a copy must be at least 20 working pixels apart; this is the square of that distance. */
+/** The two sides of a copy must be at least 20 pixels apart in the searched plane. This is the square of 20. */
 const separation: f64 = 20 * 20;
 /** Keypoints closer than this in x and y count as the same spot, found at two scales or with two orientations. */
 const twinDistance: f64 = 4;

@@ -1,6 +1,9 @@
 /** The kernel of src/methods/watermark/tile-votes.ts. It adds the same terms in the same order as a plain loop. */
 
-/** Twice the chroma offsets of 128 and ½, because a Haar coefficient is twice the mean of its pixels. */
+/**
+ * Embedders add 128 or ½ to the chroma. These are twice the offsets, because a Haar coefficient is twice the mean of
+ * its pixels.
+ */
 const wideOffset: f64 = 256;
 const narrowOffset: f64 = 1;
 const step: f64 = 36;

@@ -123,7 +123,7 @@ function levelContrast(plane: FloatPlane): FloatPlane {
 }
 
 const cell = 16;
-/** A cell counts as textured if the mean square of its levelled values is above this. */
+/** A cell counts as textured if the mean square of its values, with levelled local contrast, is above this. */
 const textureMin = 0.25;
 const correlationMin = 0.5;
 /** Minimum share of textured cells that must correlate. It is low, because much of a picture may have been altered. */
@@ -131,8 +131,8 @@ const shareMin = 0.25;
 const cellsMin = 6;
 
 /**
- * Whether enough textured cells of the two planes, both with equalised local contrast, correlate. Ignores pixels that
- * the other picture, once aligned, does not cover.
+ * Whether enough textured cells of the two planes correlate. The local contrast of both must be levelled
+ * (`levelContrast`). Ignores pixels that the other picture, once aligned, does not cover.
  */
 function isSamePicture(first: FloatPlane, other: FloatPlane, isCovered: Uint8Array): boolean {
   let textured = 0;

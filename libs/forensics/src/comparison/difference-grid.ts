@@ -87,7 +87,10 @@ function slopeAt({ width, data }: FloatPlane, at: number): number {
   return (x * x + y * y) / 4;
 }
 
-/** Gives each cell the largest value around it, itself included, because smoothing spreads differences at an edge. */
+/**
+ * Returns, for each cell, the largest value among the cell and its neighbours. It is applied to the detail, because
+ * smoothing spreads the differences at an edge to neighbouring cells with little detail.
+ */
 function widest(values: Float32Array, columns: number): Float32Array {
   const rows = values.length / columns;
   return values.map((_, cell) => {
@@ -134,7 +137,7 @@ function usualDifferences(differences: Float32Array, details: Float32Array): Flo
 function interpolate(knots: readonly { detail: number; usual: number }[], detail: number): number {
   const next = knots.findIndex((knot) => knot.detail > detail);
   if (next <= 0) {
-    // Beyond the last knot, differences grow with the detail.
+    // Below the first knot, the usual difference is constant; beyond the last knot, it grows with the detail.
     const last = knots.at(-1);
     if (next === 0 || last === undefined) return knots[0]?.usual ?? invisible;
     return last.usual * Math.max(1, detail / Math.max(1, last.detail));

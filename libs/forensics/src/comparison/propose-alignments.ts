@@ -62,7 +62,10 @@ interface Movement {
 const membersMin = 10;
 const pairsTried = 4000;
 const pairsOfSurest = 60;
-/** Maximum error in working pixels of a match: under the similarity through two matches, then under each fit. */
+/**
+ * Maximum error of a match, in pixels of the searched planes: first for the similarity through two matches, then for
+ * the transform of each further fit.
+ */
 const toleranceFirst = 14;
 const tolerances = [8, 4, 3, 2.5, 2.5];
 
@@ -100,7 +103,10 @@ function* pairsOf(matches: readonly KeypointMatch[]): Generator<[KeypointMatch, 
   for (let tried = 0; tried < pairsTried; tried += 1) yield [pick(), pick()];
 }
 
-/** Minimum squared distances of two matches, in working pixels; smaller in the second picture, which may be reduced. */
+/**
+ * Minimum squared distances of two matches, in pixels of the searched planes. The minimum is lower in the other
+ * picture, where the scene may be smaller.
+ */
 const squareMin = { from: 144, to: 12 };
 const scaleErrorMax = 1.6;
 const turnErrorMax = 0.5;

@@ -8,12 +8,13 @@ const unknowns = 8;
 const pointsMax = 24_000;
 /** The iteration ends when positions change by less than this, in pixels. */
 const enough = 0.003;
-/** Minimum slope that counts as texture, after the local contrast was levelled to 1. */
+/** Minimum slope that counts as texture, in planes with a local contrast of 1 (`levelContrast`). */
 const slopeMin = 0.12;
 
 /**
- * Refines the transform by Gauss–Newton steps (Lucas and Kanade 1981) on levelled planes of about the same scale.
- * Points that do not fit get a low weight (Tukey), so that altered parts do not distort the result.
+ * Refines the transform by Gauss–Newton steps (Lucas and Kanade 1981). Both planes must have levelled local contrast
+ * and about the same scale. Points that do not fit get a low weight (Tukey), so that altered parts do not distort the
+ * result.
  */
 export function refineMap(first: FloatPlane, other: FloatPlane, start: Homography): Homography {
   const points = texturedPoints(first);

@@ -5,7 +5,7 @@ import { type DrawnImage } from './drawn-image.js';
 /** Maximum longer side, in pixels, of an evidence picture, which shows a grid of cells and appears next to text. */
 const pictureSideMax = 512;
 
-/** Stacks the evidence pictures of all tests on one sheet, which is stored as one object and loaded by one request. */
+/** Stacks the evidence pictures of all methods on one sheet, which is stored as one object, loaded by one request. */
 export async function drawEvidence(pictures: readonly EvidencePicture[]): Promise<DrawnImage[]> {
   if (pictures.length === 0) return [];
   const drawn = await Promise.all(pictures.map(withinBounds));

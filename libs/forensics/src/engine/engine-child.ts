@@ -12,7 +12,7 @@ import {
 } from './protocol.js';
 
 /** Entry point of the engine's process, which exits when its parent process exits. See `EngineProcess`. */
-if (process.send === undefined) throw new Error('This module runs in a process of its own');
+if (process.send === undefined) throw new Error('This module must be started as a child process');
 const reply = (message: ChildReply): void => void process.send?.(message);
 
 let pool: ThreadPool;

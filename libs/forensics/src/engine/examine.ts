@@ -44,7 +44,7 @@ export async function examine(
     ...options,
     onProgress: (told) => {
       onProgress?.(told);
-      // Previews start only with the first findings, so that the tests that read the file run before them.
+      // Previews start only with the first findings, so that the methods that read the file's data run before them.
       if (told.early) drawShown();
     },
     onMap: (map) => draw(drawMap(map)),

@@ -25,7 +25,7 @@ export function forkIsolated(file: string, { args = [], ...options }: IsolatedOp
   return child;
 }
 
-/** Settings for glibc, which keeps memory that threads have freed. They lower the peak per picture by 100 MB. */
+/** Without these settings, glibc keeps memory that threads have freed. They lower the peak per picture by 100 MB. */
 const memorySettings = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '1048576',

@@ -22,7 +22,7 @@ import {
 } from './protocol.js';
 
 /** Entry point of a pool thread, which analyses or draws one picture at a time, or helps another thread. */
-if (parentPort === null) throw new Error('This module runs in a worker thread');
+if (parentPort === null) throw new Error('This module must be started as a worker thread');
 const port = parentPort;
 const { gate, ...setup } = workerData as ThreadSetup;
 const nativeGate = new NativeGate(gate);

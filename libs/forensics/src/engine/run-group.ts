@@ -16,7 +16,7 @@ export type Runs = Map<CriterionId, MethodRun>;
 
 /**
  * Groups of methods. Methods that share planes are in one group, so that one thread computes these planes once. Groups
- * are claimed in this order: first those with early findings (the tests that read the file, and the network), then
+ * are claimed in this order: first those with early findings (methods that read the file's data, and `ai-pixels`), then
  * methods that count in the verdict, then the others. The last two kinds are sorted by duration, the longest first, so
  * that all threads end at about the same time.
  */

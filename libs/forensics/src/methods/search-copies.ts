@@ -33,7 +33,10 @@ export function searchCopies(context: MethodContext, { find, codes }: CopySearch
   return resultOf(context, scene, { copies, codes });
 }
 
-/** Reports the strongest copy's statistic. The map shows the copies that fire alone and reach `shownShare` of it. */
+/**
+ * Reports the statistic of the strongest copy. The map shows the copies whose own statistic is high enough to fire and
+ * at least `shownShare` of the strongest one's.
+ */
 function resultOf(
   context: MethodContext,
   scene: Scene,

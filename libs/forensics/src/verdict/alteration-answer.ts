@@ -26,7 +26,7 @@ export function answerAlteration({ criteria, decisive, inconclusive, traceless }
   const isUnknown = inconclusive || traceless !== null;
   const answer = answerOf({ isSettled, score: scoreOf({ alteration }), fired, isUnknown });
   const probability = Math.max(isSettled ? settledProbability : 0, probabilityOf('alteration', alteration));
-  // If a fact has settled the answer, tests that found nothing are not given as reasons.
+  // If a fact has settled the answer, methods that found nothing are not given as reasons.
   const reasons = fired.length > 0 || isSettled ? fired : speaking;
   const found = [...facts, ...firstOfFamilies(reasons).map(reasonOf)].filter((code) => code !== undefined);
   const basis = answer === 'unknown' && traceless !== null ? [traceless] : found;

@@ -54,7 +54,7 @@ const facts: Readonly<Partial<Record<string, DecisiveFact>>> = {
   'ai-pixels': { code: 'ai-pixels.likely', kind: 'ai-generated' },
 } satisfies Partial<Record<CriterionId, DecisiveFact>>;
 
-/** Returns the decisive facts that statistics alone establish; a method's own result has those it reads in the file. */
+/** Returns the facts that statistics alone establish. The facts that a method reads in the file are in its result. */
 export function settledFacts(
   criteria: readonly Criterion[],
   rows: Readonly<Record<string, Calibration | undefined>>,

@@ -18,9 +18,9 @@ const inEveryChain = (entries: readonly Entry[]): Task[] => [
 
 /**
  * Observes the images for calibration. All methods examine authentic images, unchanged and after every recompression
- * chain. Only the methods that look for them examine positive images: AI images likewise, altered images unchanged,
- * because sharing removes most traces. The network for altered pixels was trained on shared images, so it examines
- * altered images after every chain, too.
+ * chain. Positive images are examined only by the methods that look for them: AI images unchanged and after every
+ * chain, altered images only unchanged, because sharing removes most traces of alteration. The network for altered
+ * pixels was trained on shared images, so it examines altered images after every chain, too.
  */
 export async function observeFitted(
   entries: readonly Entry[],

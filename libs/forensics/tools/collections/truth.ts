@@ -1,7 +1,7 @@
 import { type Sought } from '#src/report/report.js';
 import { type Entry } from './manifest.js';
 
-/** In these sets, only altered images were saved at quality 100, which reveals the label of files not saved again. */
+/** In these sets, only altered images were saved at quality 100. This reveals the label until a file is saved again. */
 const shortcutSets = new Set(['MISD']);
 
 const isScoredOn = ({ axes }: Entry, axis: string): boolean => axes.some((own) => own.startsWith(axis));

@@ -8,7 +8,7 @@ type Located = Observation<Localisation>;
 
 const isMisd = ({ entry }: Located): boolean => entry.set === 'MISD';
 
-/** MISD is a separate group, because the last save alone reveals most of its splices. */
+/** The set MISD is a separate group, because the last save alone reveals most of its splices. */
 const groups: [name: string, holds: (located: Located) => boolean][] = [
   ['copy-move', ({ entry }) => entry.kind === 'copy-move'],
   ['splice without MISD', (located) => located.entry.kind === 'splice' && !isMisd(located)],

@@ -8,8 +8,8 @@ import { answered, byChange, isAi, rankedByAnswer } from './worst-case.js';
 
 /**
  * Measures how well the answer about AI withstands each transformation. The rows are: the unchanged pictures; all
- * pictures, unchanged and transformed, ranked together as NTIRE does; the worst cases; each transformation, the worst
- * first.
+ * pictures, unchanged and transformed, ranked together as in the NTIRE challenge; the worst cases; each transformation,
+ * the worst first.
  */
 export function transformationSection(observations: readonly Observation<unknown>[]): Section {
   const { asIs, changes, worst } = byChange(observations);

@@ -27,7 +27,9 @@ export async function decodeHeic(
   const width = lib.heif_image_handle_get_width(handle);
   const height = lib.heif_image_handle_get_height(handle);
   if (width !== expected.width || height !== expected.height)
-    throw new Error(`The image has ${width}×${height} pixels`);
+    throw new Error(
+      `Image of ${width}×${height} pixels; its header states ${expected.width}×${expected.height}`,
+    );
   return { width, height, rgb: decodePixels(lib, { handle, width, height }) };
 }
 
@@ -44,7 +46,7 @@ function decodePixels(
   );
   const [channel] = decoded.channels;
   if (channel?.width !== width || channel.height !== height)
-    throw new Error('The decoded image has another size');
+    throw new Error('The decoded image does not have the stated size');
   const rowBytes = 3 * width;
   const rgb = new Uint8Array(rowBytes * height);
   for (let row = 0; row < height; row += 1) {

@@ -77,7 +77,10 @@ export function evidenceOfBlocks(
   return { all, odd, even };
 }
 
-/** Returns the evidence that one frequency would give for a region saved only once, given its counted zeros. */
+/**
+ * Returns the evidence that one frequency would give if the region with these `counts` had been saved only once. Its
+ * number of zeros stays as counted.
+ */
 export function expectedEvidence(
   counts: readonly Float64Array[],
   { fit, ratios }: FrequencyEvidence,

@@ -124,7 +124,7 @@ function quantiseOnce(
     const value = bin / fineness / step + 0.5;
     const magnitude = Math.floor(value);
     if (magnitude > bins) break;
-    // A fine bin on a border between two magnitudes counts half for each.
+    // A bin of `fine` on the border between two magnitudes counts half for each.
     const isBorder = value === magnitude && magnitude > 0;
     const count = magnitudes[bin]! / (isBorder ? 2 : 1);
     counts[magnitude]! += count;

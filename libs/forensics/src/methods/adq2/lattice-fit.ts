@@ -24,7 +24,7 @@ const chiSquareMin = 25;
 /** Minimum gain of a fit, as a share of the gain that a perfect model would have. */
 const explainedMin = 0.25;
 
-/** Fits an earlier save to each frequency, and returns the fits that are good enough to show one. */
+/** Fits an earlier save to each frequency. Returns the fits that are good enough to show that there was such a save. */
 export function fitLattices(all: readonly FrequencyHistograms[]): LatticeFit[] {
   return all.flatMap((histograms) => {
     const once = logLikelihood(histograms, histograms.single);

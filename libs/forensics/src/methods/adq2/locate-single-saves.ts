@@ -42,7 +42,10 @@ export function locateSingleSaves(observations: BlockObservations): SingleSaves 
   return verify(observations, classes, refineNoise(fits));
 }
 
-/** Finds the region in two passes. The second fits the shares again without suspect blocks, which lowered them. */
+/**
+ * Finds the region in two passes. Suspect blocks lower the fitted shares, so the second pass fits the shares again
+ * without the blocks that the first pass suspects.
+ */
 function verify(observations: BlockObservations, classes: ActivityClasses, fits: LatticeFit[]): SingleSaves {
   const { isMasked } = observations;
   const first = evidenceOfBlocks(

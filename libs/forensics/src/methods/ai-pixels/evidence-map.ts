@@ -36,7 +36,10 @@ export function mapEvidence(answers: readonly ViewAnswer[], { size, part }: Exam
   return { columns, rows, values: sums.map((sum, cell) => sum / counts[cell]!) };
 }
 
-/** Returns the start and end (exclusive) of the cells centred between two edges, or else of the cell at the middle. */
+/**
+ * Returns the start and end (exclusive) of the cells whose centres lie between two edges. If there are none, returns
+ * those of the cell in the middle.
+ */
 function range(from: number, to: number): [number, number] {
   const [first, last] = [Math.ceil(from - 0.5), Math.ceil(to - 0.5)];
   const middle = Math.floor((from + to) / 2);

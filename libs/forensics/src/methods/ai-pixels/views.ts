@@ -31,8 +31,8 @@ export interface View {
 }
 
 /**
- * Returns the scales and tiles of training/views.py: native pixels, where a generator's traces are finest, and a
- * reduced view, whose traces survive messengers. Empty if the image is too small.
+ * Returns two views with the scales and tiles of training/views.py: one at full resolution (`native`), which keeps a
+ * generator's finest traces, and a reduced one, whose traces survive messengers. Empty if the image is too small.
  */
 export function viewsOf(image: PixelImage): View[] {
   const shortSide = Math.min(image.width, image.height);

@@ -45,7 +45,7 @@ function findCopiesByField(scene: Scene): Copy[] | null {
   return copies;
 }
 
-/** Whether the hypothesis leads to a copy that is already known: the field contains every copy from both sides. */
+/** Whether the hypothesis leads to a copy that is already known: the field contains each copy twice, once per side. */
 function isKnown({ transform }: Copy, { transform: other, seeds }: Hypothesis): boolean {
   const middle = Math.floor(seeds.length / 4) * 2;
   const x = seeds[middle]!;

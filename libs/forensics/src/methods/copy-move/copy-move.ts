@@ -38,7 +38,10 @@ const matchesMin = 2;
 const hypothesesMax = 20;
 const hypothesesTried = 400;
 const fitRounds = 3;
-/** Maximum distance, in working pixels, from a matched keypoint to the place that a fitted movement predicts for it. */
+/**
+ * Maximum distance, in working pixels (see `Scene`), from a matched keypoint to the place that a fitted movement
+ * predicts for it.
+ */
 const toleranceFitted = 4;
 /** The same maximum for a movement proposed by one match. It grows by `toleranceShare` per pixel of distance. */
 const toleranceNear = 5;

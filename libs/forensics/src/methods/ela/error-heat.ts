@@ -4,7 +4,8 @@ import { type FloatPlane } from '../../pixels/planes/plane.js';
 import { type ErrorsOfImage } from './error-level.js';
 
 /**
- * Both values were chosen for the highest mean of the best F1 on the development and the calibration collection.
+ * Both values were chosen for the highest mean F1, with the best threshold for each image, on the development and the
+ * calibration collection.
  * `smoothedShare` is the width of the smoothing as a share of the image's side. It is smaller than altered parts;
  * values of .02 to .035 work as well. Errors are divided by the texture to the power `textureExponent`, because
  * dividing by the texture itself, as the method ELA does, hides sharp pasted parts. An exponent of .30 loses a few

@@ -61,7 +61,7 @@ function otherOrientation({ metadata: { ifd0, xmp } }: Described): Contradiction
   return { counts: false, code: 'metadata.orientation-mismatch', params: { orientation, other: copied } };
 }
 
-/** Stock tables beside a preview with custom ones show that a library saved the image again and kept the preview. */
+/** If the image has libjpeg's tables but its preview has others, a library saved the image and kept the preview. */
 function otherPreviewEncoder({ metadata: { thumbnail }, jpeg }: Described): Contradiction | null {
   if (thumbnail === null || jpeg === null) return null;
   const preview = estimateQuality(readJpegStructure(thumbnail).tables);

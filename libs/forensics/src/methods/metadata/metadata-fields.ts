@@ -70,7 +70,10 @@ const readers: [MetadataField['group'], FieldCode, Reader][] = [
 const pngText = (texts: RawMetadata['pngTexts'], keyword: string): string | undefined =>
   texts.find((entry) => entry.keyword === keyword)?.text;
 
-/** Returns up to 2,000 characters of XMP from an element: writers store properties as attributes or child elements. */
+/**
+ * Returns up to 2,000 characters of XMP from the start of an element, which include its attributes and its children:
+ * writers store properties as either.
+ */
 function elementTag(xmp: string, property: string): string {
   const start = xmp.indexOf(`<${property}`);
   return start === -1 ? '' : xmp.slice(start, start + 2000);

@@ -57,7 +57,7 @@ const kinds: Readonly<Record<string, StatedIdentity['kind']>> = {
   'cawg.web_site': 'website',
 };
 
-/** Reads the identities in an assertion, signed with its own certificate or by a service that verified them. */
+/** Reads an assertion's identities: the name in its own certificate, or the identities that a service has verified. */
 function identitiesIn({ data }: Assertion): Omit<StatedIdentity, 'standing'>[] {
   const { signature_info: signature, verifiedIdentities: verified } = data ?? {};
   if (!Array.isArray(verified)) {

@@ -126,7 +126,10 @@ function parents(store: ManifestStore, manifest: Manifest): Manifest[] {
   return found;
 }
 
-/** Returns the parent's manifest; without a parent, the only ingredient's, unless this manifest created the image. */
+/**
+ * Returns the manifest of the ingredient that is the parent. If none is, returns that of the only ingredient, unless
+ * this manifest created the image.
+ */
 function originOf(store: ManifestStore, manifest: Manifest): Manifest | null {
   const ingredients = manifest.ingredients ?? [];
   const isOwnCreation = plainActions(manifest).some((action) => action.action === 'c2pa.created');

@@ -44,7 +44,7 @@ async function decodeGrey(bytes: Uint8Array): Promise<BytePlane | null> {
 /** Maximum standard deviation in grey levels within the bars. */
 const barDeviationMax = 12;
 
-/** Returns the preview and, if its shape differs from the image's, also without the bars that some cameras add. */
+/** Returns the preview and, if its shape differs from the image's, crops without the bars that some cameras add. */
 function withoutBars(preview: BytePlane, aspect: number): BytePlane[] {
   const { width, height } = preview;
   const inner = {

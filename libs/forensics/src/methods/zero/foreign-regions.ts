@@ -13,7 +13,7 @@ export interface ForeignRegion {
 /** Votes for the same grid position belong to one region if they are at most this many cells apart in x and in y. */
 const reachCells = 2;
 
-/** Returns regions off the grid `mainPlace` with less than one expected false alarm, the most meaningful first. */
+/** Returns regions of grids other than `mainPlace` with less than one expected false alarm, the fewest alarms first. */
 export function findForeignRegions(grid: GridVotes, mainPlace: number): ForeignRegion[] {
   const { votes } = grid;
   const isSeen = new Uint8Array(votes.length);

@@ -19,7 +19,7 @@ const strongFrom = 10;
 /**
  * A map is drawn only if the main grid's negative log10 of false alarms is at least this many times the statistic.
  * Otherwise the votes are spread over several grids, and it is unclear which grid is foreign: in all eight such images
- * with a mask, the regions were mostly outside the mask.
+ * whose altered part is known, the regions were mostly outside that part.
  */
 const drawnFrom = 3;
 /** Minimum shorter side in pixels; smaller images cannot show a grid. */

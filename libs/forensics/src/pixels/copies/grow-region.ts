@@ -1,7 +1,10 @@
 import { type FloatPlane } from '../planes/plane.js';
 import { type Affine } from './affine.js';
 
-/** A grid of cells of `stride` working pixels. `isInside` is 1 where the image matches itself under the transform. */
+/**
+ * A grid of cells of `stride` working pixels (see `Scene`). `isInside` is 1 where the image matches itself under the
+ * transform.
+ */
 export interface Region {
   columns: number;
   rows: number;

@@ -2,7 +2,7 @@ import { type FloatPlane } from '../planes/plane.js';
 import { identity, type Affine } from './affine.js';
 import { type Region } from './grow-region.js';
 
-/** A seam is searched for up to this many working pixels from the edge, on both sides of it. */
+/** A seam is searched for up to this many working pixels (see `Scene`) from the edge, on both sides of it. */
 const reach = 6;
 /** Grey levels added to the denominator of the contrast, so that flat edges count little. */
 const softening = 4;

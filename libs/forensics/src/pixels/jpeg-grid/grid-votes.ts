@@ -41,9 +41,9 @@ export function castVotes(plane: BytePlane): GridVotes {
   const votes = new Uint8Array(columns * rows).fill(noVote);
   const grid = { columns, rows, votes, width, height };
   if (votes.length === 0) return grid;
-  // The reserved room holds two rows of ballots and the kernel's scratch memory. The rows of ballots take turns: one
-  // receives the votes of the lower half of the blocks over a row of pixels, the other already holds those of the upper
-  // half.
+  // The reserved room holds two rows of ballots and the kernel's scratch memory. The blocks over a row of voting pixels
+  // begin in eight rows: one row of ballots already holds the best blocks of the upper four, the other receives those
+  // of the lower four. They take turns, because these lower four are the upper four of the next row of voting pixels.
   const ballotBytes = 2 * (columns + 16);
   const onRow = (_counts: Uint8Array, y: number, { kernels, countsAt, room }: CountedRow): void => {
     const half = Math.floor(y / voteStep);

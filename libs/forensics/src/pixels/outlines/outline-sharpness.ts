@@ -44,7 +44,7 @@ function steepestAt(
 
 /**
  * If the outlines are at least this sharp, a picture counts as drawn. None of 541 photos, altered or not, reached 0.88;
- * the drawn pages that the JPEG tests mistook for forgeries are above 0.92.
+ * the drawn pages that the JPEG methods mistook for forgeries are above 0.92.
  */
 const sharpnessMin = 0.9;
 const spacingMin = 12;
