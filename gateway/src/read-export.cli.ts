@@ -11,7 +11,7 @@ import { readGatewayConfig } from './config.js';
 const { rpcUrl, storageUrl } = configOrExit(readGatewayConfig, process.env);
 const { data: userId } = z.coerce.number().pipe(idSchema).safeParse(process.argv[2]);
 if (userId === undefined) {
-  process.stderr.write('Name the member whose export to read by id: read-export.cli.js MEMBER\n');
+  process.stderr.write('Pass the id of the member whose export to read: read-export.cli.js MEMBER\n');
   process.exit(2);
 }
 const rpc = new RpcClient({ url: rpcUrl });

@@ -4,7 +4,7 @@ import { createLogger } from '@jinwi/service-kit';
 import { type GatewaySystem, member, startGatewaySystem } from './gateway-system.js';
 
 const foreign = 'https://evil.example';
-/** Routes that answer a visitor with 404, like a member who is not the owner (API-042, API-095). */
+/** Routes that answer 404 to visitors, as they do to members who are not the owner (API-042, API-095). */
 const hiddenRoute =
   /^\/api\/(?!cases).*\/(image|thumbnail|original|ela|heatmap|evidence|annotated|report\.pdf|images\/\{index\}|reference)$/;
 

@@ -5,7 +5,7 @@ import { type Request } from 'express';
 import { RateLimitService } from '../rate-limit/rate-limit.service.js';
 import { memberOf } from '../session/session.guard.js';
 
-/** How long a sign-in is accepted from a member without a password; also how long a second-factor proof counts. */
+/** How recently a member without a password must have signed in, and how long a second-factor proof counts. */
 const justNowMs = 5 * 60_000;
 
 interface Asked {

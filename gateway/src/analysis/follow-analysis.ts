@@ -26,7 +26,7 @@ const allSteps = Number.MAX_SAFE_INTEGER;
 
 /**
  * Follows one analysis, see {@link follow}.
- * @throws AppError `analysis.not-found`; with `steps`, also the error of a first call while the service is unavailable
+ * @throws AppError `analysis.not-found`; with `steps`, also if the service is unavailable at the first call
  */
 export function followAnalysis({
   watches,

@@ -175,7 +175,7 @@ export class BatchIntake {
     } catch (error) {
       this.logger.warn(
         { err: error, batchId: owned.batchId },
-        'could not add the last images to a batch or close it: it will close by itself',
+        'could not add the last images to a batch or close it: it will be closed automatically',
       );
     }
   }

@@ -60,7 +60,7 @@ function always(options: Parameters<typeof helmet>[0]): RequestHandler {
     removeHeader: (name: string) => headers.delete(name),
   };
   helmet(options)({} as IncomingMessage, response as unknown as ServerResponse, (error?: unknown) => {
-    if (error) throw new TypeError('The headers of responses cannot be made.', { cause: error });
+    if (error) throw new TypeError('Helmet could not create the security headers.', { cause: error });
   });
   return (_request, response, next) => {
     for (const [name, value] of headers) response.setHeader(name, value);

@@ -32,8 +32,8 @@ interface SignerOptions<Image> {
 }
 
 /**
- * Signs a text that states which image one of our addresses gives access to, and until when. The signed text fits into
- * one path segment.
+ * Signs and verifies texts that become one path segment of an address. Each text states which image the address gives
+ * access to, and until when.
  */
 export class AddressSigner<Image> {
   readonly #key: Buffer;

@@ -20,7 +20,7 @@ import { LimitHeaders } from '../rate-limit/limit-headers.service.js';
 import { downloadImage, downloadRefusals } from '../upload/download-image.js';
 import { nameInAddress } from '../upload/file-name.js';
 
-/** Longest wait for a result. With `downloadMs`, it stays below one minute, when clients give up. */
+/** Longest wait for a result. Clients give up after a minute, so this and `downloadMs` together must be shorter. */
 const waitMs = 35_000;
 const downloadMs = 20_000;
 

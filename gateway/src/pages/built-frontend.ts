@@ -13,7 +13,7 @@ export interface BuiltFrontend {
   shell: string;
   /** Prerendered Korean HTML for visitors, by page. A page without it is empty until its scripts run. */
   prerendered: ReadonlyMap<string, string>;
-  /** HTML of the pages that open with a report, by page: an outline with `{image}` for the image's address. */
+  /** HTML of a report's outline, by page that can open with a report. `{image}` stands for the image's address. */
   reportFrames: ReadonlyMap<string, string>;
   /** Path of the script that starts a prerendered page, in place of the shell's script. */
   prerenderedScript: string | undefined;

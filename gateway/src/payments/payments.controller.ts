@@ -109,7 +109,8 @@ export class PaymentWebhookController {
     @Req() request: Request,
     @Headers('stripe-signature') signature: string | undefined,
   ): Promise<void> {
-    // Express also routes other spellings of the path here. They are refused: `exceptWebhook` knows only this one.
+    // Express also routes other spellings of the path here. They are refused, because `exceptWebhook` exempts only the
+    // exact path.
     if (!signature || !isWebhook(request)) throw new AppError('payment.signature-invalid');
     const body = await readBody(request, { sizeBytesMax: webhookBytesMax });
     await this.rpc.call(

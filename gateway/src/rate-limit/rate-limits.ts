@@ -71,7 +71,7 @@ const delayMaxMs = 8_000;
 /**
  * Returns the delay of a sign-in attempt: 250 ms for the first one beyond the account's free attempts, doubling up to
  * 8 s.
- * @param beyond number of the attempt, counted from 1 after the free ones
+ * @param beyond 1 for the first attempt after the free ones, 2 for the next, and so on
  */
 export const attemptDelayMs = (beyond: number): number =>
   beyond <= 0 ? 0 : Math.min(delayFirstMs * 2 ** (beyond - 1), delayMaxMs);
@@ -87,7 +87,7 @@ export function addressKey(address: string): string {
   return network.map((part) => part.toString(16)).join(':');
 }
 
-/** Groups IPv6 addresses by /56, because one customer may get that many networks; returns an IPv4 address unchanged. */
+/** Groups IPv6 addresses by /56, because one customer may get a whole /56; returns an IPv4 address unchanged. */
 export function networkKey(address: string): string {
   const key = addressKey(address);
   const [first, second, third, fourth] = key.split(':');

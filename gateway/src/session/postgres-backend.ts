@@ -54,7 +54,10 @@ class PostgresSessionStore extends PgStore {
     session.then((found) => done(null, found), done);
   }
 
-  /** Uses a prepared statement, which is safe: only embedded mode stores sessions here, and it has no pooler. */
+  /**
+   * Uses a prepared statement. A connection pooler could break it, but only embedded mode stores sessions here, and
+   * that mode has no pooler.
+   */
   async #readAll(ids: readonly string[]): Promise<Map<string, string>> {
     const query = { name: 'sessions', text: readSessions, values: [ids] };
     const { rows } = await this.pool.query<{ sid: string; sess: string }>(query);

@@ -36,8 +36,8 @@ export class MemberStreams {
 
   /**
    * Counts a stream towards its member's limit until its response closes.
-   * @returns a signal that aborts when the client disconnects, the gateway closes, or the session or key ends. An end at
-   * another gateway is noticed within seconds.
+   * @returns a signal that aborts when the client disconnects, the gateway closes, or the session or key ends. If the
+   * session or key ends at another gateway, the signal aborts some seconds later.
    * @throws AppError `request.too-many` if the member has too many open streams
    */
   open(holder: StreamHolder, response: Response): AbortSignal {

@@ -102,7 +102,8 @@ export class CreditsJobsService implements OnApplicationBootstrap, OnApplication
         (await this.rpc.call('auth.getMember', { userId }))?.email ?? null;
       const job = { repository, addressOf, sendMail, rules, publicUrl, logger };
       jobs.push({ pauseMs, work: () => notifyExpiry(job), failure: 'notices of expiry failed' });
-    } else logger.warn('neither SMTP_URL nor MAIL_FOLDER is set: members are not told before credits expire');
+    } else
+      logger.warn('neither SMTP_URL nor MAIL_FOLDER is set: members get no notice before credits expire');
     return jobs;
   }
 

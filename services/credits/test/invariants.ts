@@ -1,7 +1,7 @@
 import { type DataSource } from 'typeorm';
 import { findBreaches } from '../src/ledger/ledger-check.repository.js';
 
-/** Returns the broken invariants as text; includes I8 if an instant is given. */
+/** Returns the broken invariants as text. I8 (no charge is overdue) is checked only if an instant is given. */
 export async function brokenInvariants(
   dataSource: DataSource,
   { at = new Date(0), userId }: { at?: Date; userId?: number } = {},

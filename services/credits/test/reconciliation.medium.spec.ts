@@ -19,7 +19,7 @@ afterEach(async () => {
 
 const reconcile = () => bed.payments.reconciliation.reconcile();
 const available = async () => (await bed.ledger.balance({ userId })).available;
-/** Sets the clock one second ahead, so that by the provider's clock all payments so far are in the past. */
+/** Sets the clock one second ahead of the provider's, so that all payments so far are in the past. */
 const passOneSecond = () => bed.setNow(later(new Date(), 1_000));
 
 describe('reconciliation of payments', () => {

@@ -30,8 +30,8 @@ describe('the credits service', () => {
     const rpcUrl = inProcessRpcUrl();
     const start = async (environment: Record<string, string>) =>
       startCredits(readCreditsConfig({ DATABASE_URL: database.url, ...environment }), { logger: silent });
-    // Two replicas start on an empty database at once. Within a process only one can serve an address, so the second
-    // listens elsewhere; it leaves sweeping to the first, because it cannot reach the services behind the holds.
+    // Two replicas start on an empty database at once. Within a process only one can serve an RPC URL, so the second
+    // gets another URL. There it cannot reach the services that made the holds, so only the first ends overdue holds.
     const started = await Promise.allSettled([
       start({ RPC_URL: rpcUrl, OPERATIONS_PORT: String(operationsPort), SWEEP_INTERVAL_MS: '100' }),
       start({ RPC_URL: inProcessRpcUrl() }),

@@ -160,7 +160,7 @@ const sharedConfig = (environment: SharedEnvironment) => ({
   ownSigner: signingConfigOf(environment),
 });
 
-/** Rejects a shorter pause between polls of a provider than promised (API-063). Applies only to production. */
+/** Rejects, in production only, a pause between polls of a provider that is shorter than promised (API-063). */
 function refuseFastPolls(
   environment: { NODE_ENV?: string | undefined; GENERATION_POLL_MS: number },
   context: z.core.$RefinementCtx,

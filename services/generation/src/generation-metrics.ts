@@ -5,9 +5,9 @@ import { type GenerationProvider, type ProviderCost } from './providers/generati
 /**
  * Estimated prices in US dollars of the units that a provider charges, for graphs and alerts. They are the list prices
  * of November 2026 without packages, discounts and taxes.
- * Kling: an image of kling-v1-5 from a reference costs 0.028 and 0.2 units (klingai.com, developer pricing).
+ * Kling: an image of kling-v1-5 from a reference costs 0.028 dollars or 0.2 units (klingai.com, developer pricing).
  * OpenAI: answers state only the sum of all tokens, so all tokens have the price of the most expensive kind, which is
- * image output at 40 per million. If an answer states no tokens, each image has the price of medium quality
+ * image output at 40 dollars per million. If an answer states no tokens, each image has the price of medium quality
  * (platform.openai.com, pricing). A compatible server may cost nothing.
  */
 const listPricesUsd: Record<GenerationProvider['name'], Partial<Record<ProviderCost['unit'], number>>> = {

@@ -12,8 +12,8 @@ const referenceSide = 256;
 const croppedShapes = [1, 4 / 3, 3 / 4, 3 / 2, 2 / 3, 16 / 9, 9 / 16];
 /**
  * A fingerprint is not stored if it differs from one of the reference image's fingerprints in at most this many bits.
- * Otherwise, a photo that was only a reference would count as an image made here. The margin covers copies of the photo
- * that differ slightly.
+ * Otherwise, a photo that was only a reference would count as an image made here. The added bits cover copies of the
+ * photo that differ slightly.
  */
 const likenessMax = matchMax + 24;
 

@@ -68,8 +68,8 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
 
   /**
    * Creates one credit hold, one analysis and one job. A repeated Idempotency-Key returns the first submission,
-   * whether it is running, succeeded or failed. If the same models recently analyzed the same image for the member, returns that analysis and
-   * charges nothing.
+   * whether it is running, succeeded or failed. If the same models recently analyzed the same image for the member,
+   * returns that analysis and charges nothing.
    * Errors, in the order in which they are checked: `analysis.deleted` (the first analysis under this Idempotency-Key
    * was deleted), `request.key-reused` (this Idempotency-Key with another request), `analysis.too-many-failures`,
    * `service.unavailable` (the queue does not answer), `key.limit-reached` (the limit of the API key),

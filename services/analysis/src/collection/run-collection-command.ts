@@ -63,7 +63,7 @@ function carryOut(command: Exclude<CollectionCommand, { name: 'help' }>, session
 }
 
 const reasons: Record<Exclude<Added['outcome'], 'added' | 'known'>, string> = {
-  plain: 'too plain to be told from other pictures',
+  plain: 'too plain to be distinguished from other pictures',
   unreadable: 'not an image that can be read',
   'too-large': 'larger than 50 MB',
 };

@@ -29,7 +29,7 @@ export class WebhookEndpointRow {
   @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' }) createdAt!: Date;
 }
 
-/** One message to one endpoint. Only this row determines whether the message is still to be sent; a job triggers it. */
+/** One message to one endpoint. Only this row determines whether the message is still to be sent; a job sends it. */
 @Entity({ name: 'webhook_delivery' })
 @Index('webhook_delivery_log', ['endpointId', 'createdAt'])
 @Index('webhook_delivery_waiting', ['nextTryAt'], { where: `(state = 'waiting'::text)` })

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { EntityManager, In, LessThan, MoreThan } from 'typeorm';
 import { LookUpRow } from '../entities/look-up.entity.js';
 
-/** Callers wait at most this long for an answer, so older questions are abandoned. */
+/** Callers wait at most this long for an answer, so older look-ups are abandoned. */
 const waitedMsMax = 30_000;
 const keptMs = 600_000;
 
@@ -20,7 +20,7 @@ export class LookUpRepository {
     await this.manager.insert(LookUpRow, { id });
   }
 
-  /** Counts the look-ups whose caller may still be waiting, without older rows, which crashed processes leave behind. */
+  /** Counts the look-ups whose callers may still be waiting. Older rows, left by crashed processes, do not count. */
   countOpen(now = new Date()): Promise<number> {
     return this.manager.countBy(LookUpRow, { createdAt: MoreThan(new Date(now.getTime() - waitedMsMax)) });
   }

@@ -5,7 +5,7 @@ import { RpcMethod } from '@jinwi/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { LookUpRepository } from './look-up.repository.js';
 
-/** Maximum number of unanswered questions. More would only wait for each other. */
+/** Maximum number of unanswered look-ups. More would only wait for each other. */
 const openMax = 20;
 const retryAfterSeconds = 10;
 const waitMs = 20_000;

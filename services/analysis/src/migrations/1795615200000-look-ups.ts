@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Adds the table of visitors' open questions whether an image was made here. */
+/** Adds the table of look-ups: visitors' open questions whether an image was made here. */
 export class LookUps1795615200000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

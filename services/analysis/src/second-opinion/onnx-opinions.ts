@@ -78,7 +78,7 @@ export class OnnxOpinions implements OnApplicationShutdown {
     }
   }
 
-  /** Runs the model within the time limit. A model that is still loading goes on loading for the next image. */
+  /** Runs the model within the time limit. A model still loading at the limit continues to load for the next image. */
   async #runInTime(rgb: Uint8Array): Promise<number[]> {
     const run = this.#run(rgb);
     this.#busy = run.catch(() => undefined);

@@ -25,8 +25,9 @@ const bandRowsMax = 500;
 
 /**
  * Returns SQL that selects those of an owner's rows that match a picture, with the kind of match and the number of
- * differing bits. Its first five parameters are {@link alikeValues}; `condition` restricts the rows further. Each near
- * band is searched separately, because the time of a GIN search grows with the number of keys times the rows found.
+ * differing bits. Its first five parameters are {@link alikeValues}; `condition` restricts the rows further. Each of
+ * the `near` bands (see `askedBands`) is searched separately, because the time of a GIN search grows with the number of
+ * keys times the rows found.
  */
 export const alikeSql = (table: string, { id, condition }: { id: string; condition: string }): string => `
   found AS MATERIALIZED (

@@ -132,7 +132,7 @@ export class ImageAnalyzerService implements OnApplicationShutdown {
     return product ? { ...report, provenance: { ...report.provenance, product } } : report;
   }
 
-  /** Searches for where the image was made, unless a manifest of this installation in the file already states it. */
+  /** Checks whether the image was made here, unless a manifest of this installation in the file already says so. */
   async #originOf(
     original: Uint8Array,
     {

@@ -24,7 +24,7 @@ export class UserEntity {
 
   @Column({ type: 'text' }) username!: string;
 
-  /** Equal for names that look alike. Null in old accounts that look like an older one. */
+  /** Equal for names that look alike. Null in old accounts whose name looks like that of an older one. */
   @Column({ name: 'twin_key', type: 'text', nullable: true }) usernameSkeleton!: string | null;
 
   @Column({ type: 'text' }) email!: string;

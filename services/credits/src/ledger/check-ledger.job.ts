@@ -58,8 +58,8 @@ export async function checkLedgerNightly({
 }
 
 /**
- * Finds released holds whose work succeeded, so that its price was never charged. Runs before the check's transaction,
- * which must not wait for other services. Returns none if this night has been checked.
+ * Finds released holds whose work succeeded. The price of that work was never charged. Runs before the check's
+ * transaction, which must not wait for other services. Returns none if this night has been checked.
  */
 async function unpaidOfNight(
   manager: EntityManager,
@@ -94,8 +94,8 @@ export const nightOf = (at: Date): string =>
   new Date(at.getTime() - nightBeginsHourUtc * hourMs).toISOString().slice(0, 10);
 
 /**
- * Checks invariant I9 (finished work has taken its credits). A released hold on credits breaks it if the service that
- * made the hold reports that the work succeeded.
+ * Checks invariant I9 (docs/credits.md): finished work has taken its credits. A released hold on credits breaks it if
+ * the service that made the hold reports that the work succeeded.
  * @throws the error of `askOwner`, because the result is unknown without its answer
  */
 export async function findUnpaid(

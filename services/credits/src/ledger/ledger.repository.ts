@@ -260,6 +260,6 @@ const call = (name: string, values: readonly unknown[]): string =>
 
 function onlyRow<T>(rows: T[]): T {
   const [row] = rows;
-  if (!row || rows.length > 1) throw new Error(`One row expected, ${rows.length} came.`);
+  if (!row || rows.length > 1) throw new Error(`Expected one row, but got ${rows.length}.`);
   return row;
 }

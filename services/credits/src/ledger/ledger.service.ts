@@ -137,7 +137,7 @@ export class LedgerService {
     assert(outcome === 'repeated' || state === end, 'the end of a hold is the one asked for');
     if (outcome === 'settled') countEnded({ end, amount });
     if (state !== end)
-      this.logger.warn({ holdId, state, end }, `hold was already ${state} when it was to be ${end}`);
+      this.logger.warn({ holdId, state, end }, `hold should be ${end}, but was already ${state}`);
     return { holdId, state };
   }
 
@@ -172,7 +172,7 @@ function refuse({ outcome, spendable }: ReserveResult, { holdId, amount }: Charg
     case 'insufficient':
       throw new AppError('credits.insufficient', { available: spendable, needed: amount });
     case 'no-account':
-      throw new Error('The account was opened a moment ago and is missing.');
+      throw new Error('The account was opened a moment ago, but is missing now.');
   }
 }
 

@@ -22,7 +22,7 @@ export function expiryMail({
   publicUrl,
 }: {
   to: string;
-  /** All of one member. */
+  /** All belong to the same member. */
   lots: readonly ExpiringLot[];
   rules: TermsRules;
   publicUrl: string;

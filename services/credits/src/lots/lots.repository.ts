@@ -10,7 +10,7 @@ export interface ExpiringLot {
   userId: number;
   remaining: number;
   expiresAt: Date;
-  /** Names the notice that is due: its number of days before expiry. */
+  /** Identifies the notice that is due, by its number of days before expiry. */
   days: number;
 }
 

@@ -23,7 +23,7 @@ const operatorConfigSchema = z
   .superRefine(refuseUnsafePayments)
   .transform((values) => ({ payments: paymentsConfigOf(values), rules: rulesOf(values) }));
 
-/** Services that operator commands use: those of the running credits service, connected to its database. */
+/** Services that operator commands use: the same as in the credits service, but run by the command itself. */
 export interface OperatorServices {
   lots: LotsService;
   refunds: RefundsService;

@@ -12,7 +12,7 @@ export async function createPaymentProvider(
 ): Promise<PaymentProvider> {
   switch (kind) {
     case 'stripe': {
-      if (!stripe) throw new Error('The configuration demands the keys of Stripe.');
+      if (!stripe) throw new Error('The keys of Stripe are missing from the configuration.');
       const { StripeProvider } = await import('./stripe/stripe-provider.js');
       return new StripeProvider({ config: stripe, environment });
     }

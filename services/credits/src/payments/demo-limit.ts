@@ -15,7 +15,7 @@ export function demoLimitAt(at: Date): DemoLimit {
 const referenceForm = /^test_payment_(\d{13})$/;
 const referenceAgeMs = 10 * 60_000;
 
-/** Returns whether a reference is the test prefix and a time in milliseconds at most ten minutes from now. */
+/** Returns whether a reference is the test prefix, followed by a time in milliseconds within ten minutes of now. */
 export function isFreshReference(reference: string, now: Date): boolean {
   const madeAt = referenceForm.exec(reference)?.[1];
   return madeAt !== undefined && Math.abs(Number(madeAt) - now.getTime()) <= referenceAgeMs;

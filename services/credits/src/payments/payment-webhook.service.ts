@@ -85,7 +85,7 @@ export class PaymentWebhookService {
     const payment = await this.provider.retrieve(event.paymentId);
     return async (manager: EntityManager, orders: OrdersRepository) => {
       if (payment && (await this.grants.isAwaited(payment, orders)))
-        throw new Error(`Dispute ${event.disputeId} is of an order that is not granted yet.`);
+        throw new Error(`Dispute ${event.disputeId} concerns an order that is not granted yet.`);
       await this.handleMoneyBack(event, manager);
     };
   }

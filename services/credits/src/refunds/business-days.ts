@@ -6,10 +6,10 @@ const koreaAheadMs = 9 * 3_600_000;
 /**
  * Korean public holidays on weekdays, including substitute holidays.
  *
- * Source: Act on Public Holidays and the Regulation on Holidays of Public Offices (Constitution Day again from 2026),
- * applied to the lunar days 1/1, 4/8 and 8/15 by ICU's Korean calendar (`dangi`); business-days.spec.ts computes the
- * same table from both. One-off holidays set by the government, such as those for elections after 2028, are
- * configuration.
+ * Source: Act on Public Holidays and the Regulation on Holidays of Public Offices. Constitution Day is a holiday again
+ * from 2026. The lunar days 1/1, 4/8 and 8/15 are those of ICU's Korean calendar (`dangi`). business-days.spec.ts
+ * computes the same table from these rules. One-off holidays set by the government, such as those for elections after
+ * 2028, are configuration.
  */
 const byYear: Record<string, string> = {
   2025: '01-01 01-27 01-28 01-29 01-30 03-03 05-05 05-06 06-03 06-06 08-15 10-03 10-06 10-07 10-08 10-09 12-25',

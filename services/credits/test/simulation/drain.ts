@@ -51,7 +51,7 @@ async function inFlight({ parts: { bed } }: World): Promise<string[]> {
   return rows.map(({ what }) => what);
 }
 
-/** Checks I7 against the provider's records: every payment has one lot, and every refund moved money once. */
+/** Checks invariant I7 against the provider's records: every payment has one lot, every refund moved money once. */
 async function compareBooks({ parts: { bed, provider } }: World): Promise<void> {
   assert.deepEqual(await findBreaches(bed.dataSource.manager, { at: bed.now() }), []);
   const lots = await bed.dataSource.query<{ paymentId: string; priceMinor: number }[]>(

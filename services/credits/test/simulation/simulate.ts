@@ -61,8 +61,8 @@ const weights: Record<keyof typeof operations, number> = {
 
 /**
  * Runs seeded random operations with crashes, lost connections and repetitions. Checks after each step that the
- * members' ledgers satisfy I1 to I8 and match the model lot by lot. Checks the whole ledger every 500 steps, and
- * compares it with the provider's records at the end of each generation of members.
+ * members' ledgers satisfy the invariants I1 to I8 (docs/credits.md) and match the model lot by lot. Checks the whole
+ * ledger every 500 steps, and compares it with the provider's records at the end of each generation of members.
  * @throws Error that names seed and step
  */
 export async function simulate({

@@ -9,7 +9,7 @@ import { type MemberCheck } from './member-check.js';
 import { type SimulatedServices } from './open-services.js';
 import { ConnectionLost, type SimulatedProvider } from './simulated-provider.js';
 
-/** A simulated crash hits one of the first six rows of a transaction; even the longest one usually writes fewer. */
+/** A simulated crash hits one of the first six rows of a transaction. Even the longest usually writes fewer rows. */
 const crashRowMax = 6;
 
 const openRefundStates = new Set(['requested', 'processing', 'failed']);

@@ -58,7 +58,7 @@ type ReadProperty = (prefix: keyof typeof namespaces, name: string) => string | 
 async function readProperties(bytes: Uint8Array): Promise<ReadProperty> {
   const { xmp } = await sharp(bytes).metadata();
   if (!xmp) return () => null;
-  if (xmp.length > xmpSizeBytesMax) throw new Error(`The XMP has ${xmp.length} bytes`);
+  if (xmp.length > xmpSizeBytesMax) throw new Error(`The XMP is too long: ${xmp.length} bytes`);
   const packet = new DOMParser({ onError: refuseFatal }).parseFromString(xmp.toString('utf8'), 'text/xml');
   return (prefix, name) => propertyOf(packet, { namespace: namespaces[prefix], name });
 }

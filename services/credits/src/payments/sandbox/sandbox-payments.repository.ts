@@ -53,7 +53,7 @@ export class SandboxPaymentsRepository {
       ],
     );
     const [row] = rows;
-    if (!row) throw new Error('An inserted payment has a row.');
+    if (!row) throw new Error('The inserted payment has no row.');
     return row;
   }
 

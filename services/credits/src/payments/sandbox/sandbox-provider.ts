@@ -14,7 +14,7 @@ const pageSize = 500;
 
 type IntentOrder = Parameters<PaymentProvider['createIntent']>[0];
 
-/** A payment provider without real money. It accepts only test cards, which tokens stand for. */
+/** A payment provider without real money. It accepts only test cards, each named by a token. */
 export class SandboxProvider implements PaymentProvider {
   readonly kind = 'sandbox';
   readonly #payments: SandboxPaymentsRepository;

@@ -80,7 +80,7 @@ const disputeSchema = z.object({
   status: z.string(),
 });
 
-/** Converts a signed event to our terms. Contains no payment state, because events may be late: it is fetched later. */
+/** Converts a signed event to our terms. Leaves out the payment's state, which is fetched later: events may be late. */
 export function toEvent(body: unknown, { environment }: { environment: string }): PaymentEvent {
   const { id: eventId, type, data } = eventSchema.parse(body);
   const event = { eventId, type };
