@@ -10,7 +10,7 @@ import { JSDOM } from 'jsdom';
 
 const distFolder = join(import.meta.dirname, '../dist');
 const pollMs = 10;
-/** Unchanged polls after which the page counts as complete: several, because a busy machine may pause between parts. */
+/** Consecutive polls without a change after which the page is complete. One is too few: a busy machine may pause. */
 const stillLooks = 20;
 const timeoutMs = 30_000;
 

@@ -12,7 +12,7 @@ const bytesMax = 10_000_000;
 
 const pages = { home: '/', auth: '/auth', terms: '/terms' };
 
-/** The pages that can open with a report, with how they show it. */
+/** The pages that can open with a report, and the layout in which each of them shows it. */
 const reportPages = { analyze: 'page', history: 'sheet' } as const;
 /** The gateway replaces this with the address of the report's image. */
 const imageUrl = '{image}';

@@ -60,7 +60,7 @@ describe('a time stamp', () => {
   it('is refused if it answers another request, or none', async () => {
     const other = await ask(await queryOf(new Uint8Array([1])));
     await expect(requestTimestamp(new Uint8Array([1]), () => Promise.resolve(other))).rejects.toThrow(
-      'another question',
+      'another request',
     );
     for (const answer of [new Uint8Array(), new Uint8Array([0x30, 0x05, 0x30, 0x03, 0x02, 0x01, 0x02])])
       await expect(requestTimestamp(new Uint8Array([1]), () => Promise.resolve(answer))).rejects.toThrow();

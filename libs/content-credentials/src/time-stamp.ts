@@ -37,7 +37,7 @@ export async function requestTimestamp(message: Uint8Array, ask: AskAuthority): 
   const isForUs =
     digest.equals(stated.messageImprint.hashedMessage.valueBlock.valueHexView) &&
     nonce.equals(stated.nonce?.valueBlock.valueHexView ?? new Uint8Array());
-  if (!isForUs) throw new Error('the time stamp is for another question');
+  if (!isForUs) throw new Error('the time stamp is for another request');
   const differenceMs = Math.abs(stated.genTime.getTime() - Date.now());
   if (!(differenceMs <= clockDifferenceMs)) throw new Error('the time stamp states a time far from ours');
   if (token.length > timestampBytesMax) throw new Error(`the time stamp has ${token.length} bytes`);

@@ -46,7 +46,8 @@ export class DatabaseModule implements OnModuleInit, OnApplicationShutdown {
               ...schema,
               url,
               poolSizeMax,
-              onPoolError: (error) => logger.warn({ err: error }, 'database connection lost'),
+              onPoolError: (error) =>
+                logger.warn({ err: error }, 'lost an idle database connection: the pool replaces it'),
             }),
         },
         { provide: EntityManager, inject: [DataSource], useFactory: ({ manager }: DataSource) => manager },

@@ -21,7 +21,7 @@ export async function transaction<T>(
       return await dataSource.transaction(work);
     } catch (error) {
       if (retries === retriesMax || !isRetryable(error)) throw error;
-      // At random, because otherwise the two sides of a deadlock would meet again.
+      // Wait for a random time. After equal times, the two transactions of a deadlock would block each other again.
       await wait(retryDelayMs * (retries + 1) * (0.5 + Math.random()));
     }
   }
@@ -32,7 +32,7 @@ function isRetryable(error: unknown): boolean {
   return state === serializationFailure || state === deadlockDetected;
 }
 
-/** Makes a member's transactions that check the limit on one kind of row wait for each other. */
+/** Makes a member's transactions of the same `kind` wait for each other, for example those that check one limit. */
 export async function lockMember(
   manager: EntityManager,
   { userId, kind }: { userId: number; kind: string },

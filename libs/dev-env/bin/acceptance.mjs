@@ -24,7 +24,8 @@ const testsById = collectTests();
 const untested = lines.filter(({ id, check }) => !testsById.has(id) && check !== 'review');
 mkdirSync(folder, { recursive: true });
 writeFileSync(join(folder, 'acceptance.md'), render());
-if (untested.length > 0) fail(`No test names ${untested.map(({ id }) => id).join(', ')}.`);
+if (untested.length > 0)
+  fail(`No test has one of these ids in its name: ${untested.map(({ id }) => id).join(', ')}.`);
 say(`Each of ${lines.length} acceptance lines has a test or a review: .test-results/acceptance.md`);
 
 function collectTests() {

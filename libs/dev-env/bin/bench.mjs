@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- http|forensics|ledger|generation|members|workers|memory|footprint|abuse|plateau|seen-before]`: measures the
- * product on this machine, as ratios of figures from the same run.
+ * `npm run bench [-- NAME …]`: measures the product on this machine, as ratios of figures from the same run. `--help`
+ * lists the names.
  */
 import { ensureBuilt, ensureInstalled, parseSuiteNames } from './prepare.mjs';
 

@@ -1,4 +1,4 @@
-/** `npm run collection -- COMMAND`: runs an operator command for known pictures, building first if needed. See `help`. */
+/** `npm run collection -- COMMAND`: runs an operator command for known pictures, building if needed. See `help`. */
 import { ensureBuilt, ensureInstalled } from './prepare.mjs';
 
 await ensureInstalled();

@@ -5,8 +5,8 @@ import connectPgSimple from 'connect-pg-simple';
 import session from 'express-session';
 
 /**
- * A minimal Nest application, which the gateway's benchmark measures for comparison: a route that reads its session from
- * PostgreSQL. `sign-in` creates that session.
+ * A minimal Nest application, which the gateway's benchmark measures for comparison: a route that reads its session
+ * from PostgreSQL. The route `sign-in` creates that session.
  */
 @Controller()
 class BareController {

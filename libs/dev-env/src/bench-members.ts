@@ -24,7 +24,7 @@ const parts: readonly PartName[] = [
 
 type TimesMs = Map<string, number[]>;
 
-/** Measures response times for 50 signed-in members, each calling once a second and then as fast as possible. */
+/** Measures response times for 50 signed-in members. Each calls first once a second, then as fast as possible. */
 export async function benchMembers({ JINWI_URL: given }: NodeJS.ProcessEnv): Promise<string[]> {
   if (given) return [`at ${given}`, ...(await measure(given))];
   return withScaledBench(async (bench) => {

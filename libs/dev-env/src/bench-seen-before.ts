@@ -13,8 +13,8 @@ interface Figures {
 }
 
 /**
- * Measures the search for near copies among `SEEN_PICTURES` pictures: first all of one member, then of ten thousand
- * members.
+ * Measures the search for near copies among `SEEN_PICTURES` pictures. At first they all belong to one member, then to
+ * ten thousand members.
  */
 export function benchSeenBefore({ SEEN_PICTURES }: NodeJS.ProcessEnv): Promise<string[]> {
   const pictures = Number(SEEN_PICTURES ?? picturesUsual);

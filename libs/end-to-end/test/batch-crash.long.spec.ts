@@ -124,7 +124,7 @@ describeWithPrograms('a batch of a thousand images whose processes die', [startN
     timeoutMs + 120_000,
   );
 
-  /** Expects at least one message about each end. Messages that came twice must have the same id. */
+  /** Expects a message about the end of the batch and of each analysis. Repeated messages must have the same id. */
   async function everyEndWasTold(batchId: string, analysisIds: readonly (number | null)[]): Promise<void> {
     const told = () => new Set(receiver.ids()).size;
     await until(() => told() === imageCount + 1, { timeoutMs: 120_000 });

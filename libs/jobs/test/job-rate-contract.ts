@@ -2,7 +2,7 @@ import { until } from '@jinwi/local-stores';
 import { JobBench, benchQueue } from './job-bench.js';
 
 const perSecond = 20;
-/** Number of runs allowed above the limit: two of a partial window, and one of the previous window per worker. */
+/** A second may have this many runs too many: two of a window partly in it, one per worker of the window before. */
 const slack = 4;
 
 /** Tests `limitRate`. Called for each kind of store that QUEUE_URL can name. */

@@ -63,7 +63,8 @@ export class HoldsService {
 
   /**
    * Checks that the credits for this work are held. Call it before the work starts and before its result is delivered.
-   * If the credits service does not respond, assumes so, because that service keeps the holds of pending work.
+   * If the credits service does not respond, assumes that they are held, because that service keeps the holds of
+   * pending work.
    * @throws HoldLostError if the hold was released or is unknown
    */
   async assertHeld(holdId: string): Promise<void> {
@@ -85,14 +86,17 @@ export class HoldsService {
   }
 
   /**
-   * Gives back the credits for failed work now, because clients then read the balance again. Can be repeated. Never
-   * throws: if this fails, the outbox or the credits service releases the hold later.
+   * Gives back the credits for failed work at once, because clients read the balance again as soon as the work has
+   * failed. Can be repeated. Never throws: if this fails, the outbox or the credits service releases the hold later.
    */
   async release(holdId: string): Promise<void> {
     try {
       await this.#release({ holdId, timeoutMs: releaseTimeoutMs });
     } catch (error) {
-      this.logger.warn({ err: error, holdId }, 'could not release a hold, it will be released later');
+      this.logger.warn(
+        { err: error, holdId },
+        'could not give back credits reserved for work: they will be given back later',
+      );
     }
   }
 

@@ -36,8 +36,8 @@ export class WorkSubmissionService {
   /**
    * Reserves credits. One transaction writes the rows and, unless the work must wait, the outbox entry of its job; it
    * commits only if the credits are held. If the Idempotency-Key is repeated, or if the work equals earlier work,
-   * returns the earlier response. After a crash between the hold and the rows, the credits service asks how the work
-   * ended and releases the hold.
+   * returns the earlier response. If the process dies after the credits are reserved but before the rows are written,
+   * the credits service asks how the work ended and releases the hold.
    *
    * Errors, in the order in which they are checked: those of `findFirst` and `refuse`, `service.unavailable` (the queue
    * does not answer), `key.limit-reached` of a spender, `credits.insufficient`, `service.unavailable` (the hold with

@@ -90,8 +90,9 @@ const texts = /"[^"\\]*(?:\\.[^"\\]*)*"/gsu;
 const loneSurrogate = /(?<!\\)(?:\\\\)*\\ud[89a-f]/u;
 
 /**
- * Returns whether a JSON text is written as `JSON.stringify` writes it, apart from whitespace. Another program could
- * read a different value from a duplicate name, a number with more digits than a double has, or a lone surrogate.
+ * Returns whether a JSON text is written as `JSON.stringify` writes it, apart from whitespace. If it is not, another
+ * program could read other values than we do: from a duplicate name, a number with more digits than a double has, or a
+ * lone surrogate.
  * @param value the parsed text
  */
 function isPlainJson(json: string, value: unknown): boolean {

@@ -14,7 +14,7 @@ interface Connection {
 }
 
 const drainTimeoutMs = 30_000;
-/** Pause, twice while closing: until received calls count as in flight, and until the last responses are sent. */
+/** Length of two pauses while closing: one until received calls count as in flight, one until responses are sent. */
 const handOverMs = 100;
 
 /** A NATS server that, when closing, answers messages that arrive while it unsubscribes. Nest's own drops them. */

@@ -42,7 +42,7 @@ export class InProcessServer extends Server implements CustomTransportStrategy {
   }
 
   on(): never {
-    throw new Error('has no events');
+    throw new Error('an in-process server has no events');
   }
 
   unwrap<T>(): T {

@@ -14,5 +14,5 @@ export function storeFault(error: unknown): ErrorCode | undefined {
   return away.test(code) ? 'service.unavailable' : undefined;
 }
 
-/** Returns whether an error without a code is TypeORM's: the database did not answer, or there would be a SQLSTATE. */
+/** Whether an error comes from TypeORM. If it has no code, the database sent no SQLSTATE and therefore no answer. */
 const isUnanswered = (error: object): boolean => 'driverError' in error;

@@ -28,8 +28,8 @@ export const Toaster = () => {
       <Primitive.Viewport
         hotkey={[toastHotkey]}
         label={t('toast.area', { skipInterpolation: true })}
-        // Needs an `aria-live`, because an open modal hides all other elements from screen readers (UI-263). It is
-        // `off`, because each toast announces itself.
+        // An open modal hides all elements without `aria-live` from screen readers (UI-263). The value is `off`,
+        // because each toast announces itself.
         aria-live="off"
         className="fixed right-4 z-60 flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-2 outline-offset-2 max-sm:top-18 sm:bottom-4 print:hidden"
       />

@@ -61,8 +61,9 @@ export class Inbox {
   }
 
   /**
-   * Writes a verdict to the table before the record, because a picture with a verdict in its record is not looked at
-   * again. If the picture's subfolder is gone, only the table gets the verdict.
+   * Writes a verdict to the table first, then to the record. A picture with a verdict in its record is not looked at
+   * again, so in the other order a crash could leave the table without the verdict. If the picture's subfolder is gone,
+   * only the table gets the verdict.
    * @returns whether the verdict is new
    */
   async settle(record: VerdictRecord): Promise<boolean> {

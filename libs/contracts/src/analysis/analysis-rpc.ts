@@ -70,7 +70,7 @@ export const analysisRpc = {
       imageSha256: imageSha256.optional(),
       source: imageSourceSchema.optional(),
     }),
-    /** For an earlier submission, returns the earlier `submissionId`; the upload of this one is then not needed. */
+    /** May be the response to an earlier submission, with its `submissionId`. The new upload is then not needed. */
     response: z.object({
       id: idSchema,
       submissionId: z.uuid(),

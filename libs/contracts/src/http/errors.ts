@@ -13,9 +13,9 @@ interface ErrorEntry {
 }
 
 /**
- * Every error of the product: its code, HTTP status and one short sentence in both languages. To add an error, add a row
- * here, or to the table of its subject that is included below, and throw `new AppError('the.code')`; the gateway answers
- * with the status and the sentence.
+ * Every error of the product: its code, HTTP status and one short sentence in both languages. To add an error, add a
+ * row here, or to the table of its subject that is included below, and throw `new AppError('the.code')`. The gateway
+ * answers with the status and the sentence.
  */
 export const errorTable = {
   'request.invalid': { status: 400, ko: '요청 형식이 올바르지 않습니다.', en: 'The request is not valid.' },

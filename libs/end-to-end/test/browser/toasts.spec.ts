@@ -3,7 +3,7 @@ import { toastArea } from './analyze-steps.js';
 import { chooseCredits, dialogOf, paySandboxCard } from './payment-steps.js';
 import { expect, test } from './test.js';
 
-/** Returns the toast's distances in CSS pixels from the right and from the nearer end of the window. */
+/** Returns the toast's distances in CSS pixels from the window's right edge and from its upper or lower one. */
 const cornerOf = (page: Page) =>
   toastArea(page)
     .getByRole('listitem')

@@ -137,7 +137,10 @@ function standingOf({ score, fired, weight }: Pick<ReportCriterion, 'score' | 'f
   return score < scoreClearMin ? 'found' : 'clear';
 }
 
-/** Whether a test's picture is shown. Bright areas of the AI map would contradict an answer without signs of AI. */
+/**
+ * Whether a test's picture is shown. The AI map is shown only if the test found signs of AI; otherwise its bright areas
+ * would contradict the answer.
+ */
 export const showsPicture = (criterion: ReportCriterion): boolean =>
   criterion.applicable && (criterion.id !== aiPixelsId || standingOf(criterion) === 'found');
 

@@ -62,7 +62,7 @@ const placeAt = (across: number, down: number): Place => placeNames[ninth(down)]
 
 const ninth = (share: number): 0 | 1 | 2 => (share < 1 / 3 ? 0 : share < 2 / 3 ? 1 : 2);
 
-/** Returns the place of the largest part that a test marked; null if none. `code` is the first finding of that test. */
+/** Returns the place of the largest part marked by the test whose first finding is `code`; null if there is none. */
 export function placeOfRegion(
   { criteria, image }: Pick<Report, 'criteria' | 'image'>,
   code: string,
@@ -96,7 +96,7 @@ export function placesOfCopy(report: Pick<Report, 'criteria' | 'image'>): Places
   return strongest ? placesOf(strongest, report.image) : null;
 }
 
-/** Names both places of a copy. Without a direction and side by side, both are named by the cell between them. */
+/** Names both places of a copy. If they are side by side and the source is unknown, both get the cell between them. */
 function placesOf({ from, to, isDirected }: CopiedPlaces, image: Report['image']): PlacesOfCopy {
   if (!isDirected && isBeside(from, to)) {
     const place = placeOf(around(from, to), image);
@@ -123,7 +123,7 @@ function around(one: PictureBox, other: PictureBox): PictureBox {
 /** The words for a cell of the grid. */
 export const placeText = (place: Place, t: ReportWords): string => t(`story.place.${place}`);
 
-/** Says where a part was copied (`place`), that the image was therefore altered (`signs`), or that it may be (`weak`). */
+/** Says where a part was copied (`place`), that the image was therefore altered (`signs`) or may be (`weak`). */
 export function copySentence(
   { from, to, isDirected }: PlacesOfCopy,
   says: 'place' | 'signs' | 'weak',

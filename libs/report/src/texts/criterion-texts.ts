@@ -34,7 +34,7 @@ export const criterionTexts: Record<string, CriterionText> = {
       ko: '메타데이터는 누구나 바꿀 수 있습니다. 시계가 맞지 않는 카메라도 모순을 남깁니다.',
       en: 'Anyone can change metadata, and a camera with a wrong clock leaves contradictions too.',
     },
-    // It may tell of an editor, so "Nothing found" would be wrong.
+    // The metadata may name an editor, so "Nothing found" would be wrong.
     clear: { ko: '항목끼리 일치함', en: 'Fields agree' },
   },
   'png-history': {

@@ -15,8 +15,9 @@ export interface Answers {
 }
 
 /**
- * The alteration answer, in more detail than the engine's. `mismatch` is a kind of "signs": only the signature says
- * so, which may have been copied from another file. `camera-original` and `resaved` are kinds of "no signs". `sealed`: a valid signature rules out later changes. `recorded`: the signed history lists edits. `declared`: the file
+ * The alteration answer, in more detail than the engine's. `mismatch` is a kind of "signs": the only sign is the
+ * signature, which may have been copied from another file. `camera-original` and `resaved` are kinds of "no signs".
+ * `sealed`: a valid signature rules out later changes. `recorded`: the signed history lists edits. `declared`: the file
  * says that AI edited a part. `recorded` and `declared` also replace "unknown".
  */
 export type AlterationState =

@@ -24,7 +24,7 @@ const wordKeys = {
   strong: 'word.strong',
 } as const satisfies Record<ScoreTone, string>;
 
-/** "Nothing found", "Suspicious" or "Strong signal". Shown with every colour, so that colour alone carries no meaning. */
+/** "Nothing found", "Suspicious" or "Strong signal". Shown with every colour, so that nobody must rely on colour. */
 export const toneWord = (tone: ScoreTone, t: VerdictWords): string => t(wordKeys[tone]);
 
 /** The word for a criterion's score. `clearWord` replaces "Nothing found"; null if the criterion has no own word. */

@@ -35,7 +35,7 @@ const ko: Translation<typeof en> = {
 };
 
 /**
- * Texts for showing a verdict, in the same format as `reportTexts`. They are separate because a page with a verdict
- * may not show a report.
+ * Texts for showing a verdict, in the same format as `reportTexts`. They are separate because some pages show a verdict
+ * but no report.
  */
 export const verdictTexts = { ko, en } as const;

@@ -69,8 +69,8 @@ const alterationKeys = {
 } as const satisfies Record<NonNullable<BatchItem['alteration']>, string>;
 
 /**
- * Returns the answers about alteration and AI in words; null for a missing answer. If the verdict is about signs of AI,
- * the AI answer says so instead of "unclear".
+ * Returns the answers about alteration and AI in words; null for a missing answer. If the verdict is "Possibly
+ * AI-Generated", an unknown AI answer reads "some signs" instead of "unclear".
  */
 export const answersOf = ({ verdict, alteration, ai }: BatchItem, { t }: ItemWords) => ({
   alteration: alteration && t(alterationKeys[alteration]),

@@ -65,7 +65,7 @@ const levelMin = 64;
  */
 const concentrationMin = 0.35;
 
-/** The cell in which a map is bright, or that there is none. */
+/** Where a map is bright: in one cell, in several (`spread`) or nowhere (`none`). */
 export type BrightPlace = Place | 'spread' | 'none';
 
 /** Finds where a grey map is bright: in one cell of the grid, spread over several, or nowhere. */

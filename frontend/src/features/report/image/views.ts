@@ -13,8 +13,8 @@ export const viewsOf = (record: ShownRecord): ImageView[] => {
 };
 
 /**
- * The view that is open at first: the map of the strongest evidence, or the image if there is no evidence. Where the
- * file declares that AI made it, this outweighs the AI map.
+ * The view that is open at first: the map of the strongest evidence, or the image if there is none. If the file itself
+ * declares that AI made it, the AI map is never open at first, because the declaration is stronger evidence.
  */
 export function openingView(record: ShownRecord): ImageView {
   const isDeclared = record.report?.ai?.answer === 'declared';

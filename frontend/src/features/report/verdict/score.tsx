@@ -20,8 +20,9 @@ export interface ScoreHelpLink {
 const thresholds = [scoreSuspiciousMin, scoreClearMin];
 
 /**
- * Shows the score below the evidence, collapsed: two pictures with the same score may have opposite answers. Shows
- * nothing for a verdict without a score, and for old records, whose verdict card shows the score.
+ * Shows the score collapsed and below the evidence, because it says less than the answers: two pictures with the same
+ * score may have opposite answers. Shows nothing for a verdict without a score, and for old records, whose verdict card
+ * shows the score.
  */
 export const ScoreDetails = ({ record, evidence, help }: EvidenceProps & { help: ScoreHelpLink }) => {
   const { t } = useTranslation('report');
