@@ -9,7 +9,7 @@ import {
 } from '@jinwi/contracts';
 import { z } from 'zod';
 
-// Building blocks of the OpenAPI documents of the pages' API and of /api/v1.
+// Building blocks of two OpenAPI documents: of the API that our own pages use, and of /api/v1.
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 

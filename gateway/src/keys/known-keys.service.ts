@@ -32,7 +32,7 @@ export class KnownKeys {
     return key;
   }
 
-  /** Drops a key that was revoked here, so that it stops working at once. */
+  /** Forgets a key that was revoked through this process, so that it stops working here at once. */
   forget(id: string): void {
     for (const [secretHash, { key }] of this.#keys) if (key.id === id) this.#keys.delete(secretHash);
   }

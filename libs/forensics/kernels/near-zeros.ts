@@ -134,11 +134,14 @@ const order: u32 = 0x76543210;
 const certainFrequencies: i32 = 4;
 
 /**
- * Counts the near-zero coefficients of the blocks of a row. `ring` holds eight transformed rows; `top` is the index of
- * the uppermost. `limits` holds eight doubles per frequency, the limits of the squared coefficients, and then eight
- * lower and eight upper bounds per frequency as floats: only squared coefficients between their two bounds are computed
- * again in doubles. `needed` is the address of one count per run of eight positions; a run that can no longer reach its
- * count is skipped. If `needed` is 0, no run is skipped.
+ * Counts the near-zero coefficients of the blocks of a row: first in floats, and again in doubles only where a squared
+ * coefficient is too close to its limit for floats to decide.
+ *
+ * `ring` holds eight transformed rows; `top` is the index of the uppermost. `limits` first holds, for each horizontal
+ * frequency, eight limits of the squared coefficients as doubles, one per vertical frequency. After these come, for
+ * each horizontal frequency, eight lower and eight upper bounds as floats; between them, floats cannot decide. `needed`
+ * is the address of an array with one minimum count for each run of eight positions; a run that can no longer reach it
+ * is skipped. If `needed` is 0, no run is skipped.
  */
 export function countRow(
   ring: usize,

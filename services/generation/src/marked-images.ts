@@ -86,7 +86,7 @@ export class MarkedImages {
     }
   }
 
-  /** Deletes the copy if the task was deleted meanwhile. */
+  /** Deletes the task's images, with the new marked copy, if the task was deleted while the copy was being made. */
   async #removeUnowned(taskId: string): Promise<void> {
     if ((await this.tasks.findOwned([taskId])).size > 0) return;
     await this.store.deletePrefix(generationKeys.folderOf(taskId));

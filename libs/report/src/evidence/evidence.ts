@@ -42,7 +42,7 @@ export interface MetadataGroup {
 /** A record's evidence in the reader's language, rendered from its codes if it has any, otherwise from its texts. */
 export interface Evidence {
   overall: string;
-  /** The summary that a person reads first; null for records made before the two answers existed. */
+  /** The summary that a person reads first; null for records too old to have answers about alteration and AI. */
   story: Story | null;
   /** Why a test without findings proves nothing for this kind of picture; null for kinds that keep traces. */
   traceless: string | null;

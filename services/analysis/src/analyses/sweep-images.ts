@@ -42,7 +42,10 @@ export async function sweepImages(parts: ImageSweepParts): Promise<void> {
     prefix: knownPictureKeys.root,
     findOwned: (objectIds) => known.findOwned(objectIds),
     onDeleted: (objectId) =>
-      logger.warn({ objectId }, 'deleted images of a known picture that was never added to the collection'),
+      logger.warn(
+        { objectId },
+        'deleted stored images to which no entry in the collection of known pictures refers',
+      ),
   });
 }
 

@@ -3,7 +3,7 @@ import { layOut } from '../../pixels/kernels/lay-out.js';
 import { frequencyCount } from '../../pixels/transforms/block-transform.js';
 import { type ActivityClasses } from './activity-classes.js';
 
-/** Magnitudes of quantised coefficients: the share of zeros, and the distribution of the others over 1..bins. */
+/** Distribution of the magnitudes of quantised coefficients: the share of zeros, and the spread of the others. */
 export interface Distribution {
   zeroShare: number;
   /** Index 0 is unused; the others add up to 1. */

@@ -39,10 +39,11 @@ interface Surroundings {
 
 /**
  * Returns a function that decides whether copied parts were drawn and not photographed; even an exact match of drawn
- * parts proves nothing. Parts count as drawn if enough pixels around them are level, because JPEG preserves level
- * areas. In a picture with paper, parts also count as drawn if most pixels around them are outlines, or if the outlines
- * are sharper than a lens produces. In a screenshot or graphic, white and black ground also counts as level: what lies
- * on it is an element of the page, even a photo that is shown twice.
+ * parts proves nothing. Parts count as drawn if enough pixels around them are level (equal to their neighbours): a
+ * photo has noise there, and JPEG keeps level areas level. In a picture that shows paper, parts also count as drawn if
+ * most pixels around them are outlines, or if the outlines are sharper than a lens produces. In a screenshot or
+ * graphic, a white or black background also counts as level. Whatever is on it then counts as drawn, even a photo,
+ * because a page may show the same photo twice.
  */
 export function drawnParts(plane: BytePlane, isRendered: () => boolean): (centres: Float64Array) => boolean {
   let levelShare: number | null = null;
