@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { ApiError } from '../../../shared/lib/http.js';
+import { ApiError, reasonOf } from '../../../shared/lib/http.js';
 import { toast } from '../../../shared/lib/toast.js';
 import { Button } from '../../../shared/ui/button.js';
 import { type ButtonSize } from '../../../shared/ui/classes.js';
@@ -23,7 +23,7 @@ export const PdfButton = ({ save, failed, size, label, pendingLabel, children }:
       await save();
     } catch (error) {
       if (!(error instanceof ApiError || error instanceof TypeError)) throw error;
-      toast({ title: failed, description: error.message, variant: 'destructive' });
+      toast({ title: failed, description: reasonOf(error), variant: 'destructive' });
     } finally {
       setIsPending(false);
     }

@@ -48,10 +48,11 @@ describe('the buttons of a report', () => {
     expect(seen[0]?.url).toContain('location=hidden');
   });
 
-  it('say that the PDF could not be made', async () => {
+  it('say that the PDF could not be made, and why', async () => {
     fakeServer({ [`GET ${path}`]: () => text('Please try again.', 503) });
     const saved = await press('Download report');
-    await waitFor(() => expect(useToasts.getState().toasts[0]?.title).toBe('The PDF could not be made'));
+    const [title, description] = ['The PDF could not be made', 'Please try again.'];
+    await waitFor(() => expect(useToasts.getState().toasts[0]).toMatchObject({ title, description }));
     expect(saved).toEqual([]);
   });
 });
