@@ -9,7 +9,7 @@ export const purchase = {
   card: 'Card details',
   usd: 'In US dollars (US$)',
   kind: {
-    card: 'Paid by card, in US dollars (US$).',
+    card: 'Paid by card, at the same price in US dollars (US$) everywhere.',
     sandbox: 'Demonstration with test cards; prices in US dollars (US$).',
     plans: 'The plans on the credits page are an offer of their own, at other prices.',
   },
@@ -92,7 +92,7 @@ const ko: Translation<typeof purchase> = {
   card: '카드 정보',
   usd: '미국 달러(US$)',
   kind: {
-    card: '카드로, 미국 달러(US$)로 결제됩니다.',
+    card: '카드로 결제되며, 어느 나라에서나 같은 미국 달러(US$) 가격입니다.',
     sandbox: '테스트 카드로 해 보는 데모이며, 가격은 미국 달러 기준입니다.',
     plans: '크레딧 화면의 요금제는 가격이 다른 별도 상품입니다.',
   },
