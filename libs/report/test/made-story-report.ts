@@ -24,6 +24,8 @@ export interface StoryParts {
   takenAt?: string;
   edits?: readonly string[];
   isSignedCamera?: boolean;
+  /** Whether the Content Credentials are signed by someone unknown. */
+  isUnknownSigner?: boolean;
 }
 
 const criterion: ReportCriterion = {
@@ -111,13 +113,15 @@ function provenanceOf({
   signedAt = null,
   edits = [],
   isSignedCamera,
+  isUnknownSigner,
 }: StoryParts) {
   const isSigned =
     ['own', 'own-software', 'signed'].includes(ai) ||
     altered === 'recorded' ||
     altered === 'sealed' ||
     isSignedCamera;
-  const state = unproven.includes(ai) ? (ai as 'expired') : isSigned ? 'valid' : 'none';
+  const quiet = isUnknownSigner ? 'unknown-signer' : isSigned ? 'valid' : 'none';
+  const state = unproven.includes(ai) ? (ai as 'expired') : quiet;
   const step = { when: null, softwareAgent: null, digitalSourceType: null, isEdit: true };
   return {
     state,

@@ -102,6 +102,16 @@ checkSentences('the sentence where nothing is found', [
     'No alteration found, but we can’t tell whether AI made this.',
   ],
   [
+    { kind: 'edited', isUnknownSigner: true, edits: ['c2pa.color_adjustments'] },
+    '조작이나 AI의 흔적을 찾지 못했지만, 모르는 서명자의 이력에 편집이 적혀 있어 큰 의미를 두기는 어렵습니다.',
+    'Nothing found, which proves little: its history names edits, signed by someone we do not know.',
+  ],
+  [
+    { kind: 'edited', isUnknownSigner: true, edits: ['c2pa.color_adjustments'], editor: 'GIMP' },
+    '조작이나 AI의 흔적을 찾지 못했지만, GIMP에서 저장한 파일이어서 큰 의미를 두기는 어렵습니다.',
+    'Nothing found, which proves little: GIMP saved this file.',
+  ],
+  [
     { altered: 'camera-original' },
     '조작이나 AI의 흔적을 찾지 못했고, 카메라가 저장한 그대로의 파일로 보입니다.',
     'Nothing found, and the file is as a camera saves it.',

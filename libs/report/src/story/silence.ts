@@ -1,4 +1,4 @@
-import { isTraceless } from '@jinwi/contracts';
+import { isTraceless, type Report, type ReportFinding } from '@jinwi/contracts';
 import { frequentObstacles } from '../verdict/answers.js';
 import { type Telling } from './telling.js';
 
@@ -43,5 +43,13 @@ function editorReason({ report, t }: Pick<Telling, 'report' | 't'>): string | nu
   if (report.kind === 'camera') return null;
   const name = report.findings.find(({ code }) => code === 'metadata.editor')?.params.name;
   if (name !== undefined) return t('story.why.editorNamed', { name });
-  return report.kind === 'edited' ? t('story.why.editor') : null;
+  if (report.kind !== 'edited') return null;
+  return t(statesEdits(report) ? 'story.why.statedEdits' : 'story.why.editor');
 }
+
+/** Whether edits are stated only by Content Credentials whose signer is not known. */
+const statesEdits = ({ provenance: { state, actions }, findings }: Report): boolean =>
+  state === 'unknown-signer' && actions.some(({ isEdit }) => isEdit) && !findings.some(isOfEditor);
+
+const isOfEditor = ({ code }: ReportFinding): boolean =>
+  /^(?:jpeg\.adobe|png\.writer|metadata\.)/u.test(code);

@@ -91,6 +91,7 @@ export const story = {
     graphic: 'this looks like a screenshot, a graphic or a scan, not a photo',
     resaved: 'this file looks saved again, as messengers do',
     editor: 'a photo editor saved this file',
+    statedEdits: 'its history names edits, signed by someone we do not know',
     editorNamed: '{{name}} saved this file',
     small: 'the picture is too small',
     large: 'the picture is too large for most tests',

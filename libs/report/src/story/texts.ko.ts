@@ -95,6 +95,7 @@ export const story: Translation<typeof en> = {
     graphic: '사진이 아니라 화면 캡처나 그래픽, 스캔한 이미지로 보여',
     resaved: '메신저를 거친 것처럼 다시 저장된 파일이어서',
     editor: '사진 편집 프로그램에서 저장한 파일이어서',
+    statedEdits: '모르는 서명자의 이력에 편집이 적혀 있어',
     editorNamed: '{{name}}에서 저장한 파일이어서',
     small: '이미지가 너무 작아',
     large: '이미지가 너무 커서 대부분의 검사를 적용할 수 없어',
