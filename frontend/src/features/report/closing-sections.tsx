@@ -1,4 +1,11 @@
-import { type Evidence, overallText, sourceText, type SpokenModel, spokenModels } from '@jinwi/report';
+import {
+  type Evidence,
+  kindTexts,
+  overallText,
+  sourceText,
+  type SpokenModel,
+  spokenModels,
+} from '@jinwi/report';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../shared/i18n/i18n.js';
 import { formatBytes, formatDateTime } from '../../shared/lib/format.js';
@@ -63,6 +70,12 @@ export const FileFacts = ({ record }: { record: ShownRecord }) => {
                 {source.page ?? source.address}
               </NewTabLink>
             </dd>
+          </>
+        )}
+        {report?.kind && (
+          <>
+            <dt>{t('file.kind')}</dt>
+            <dd>{kindTexts[report.kind][locale]}</dd>
           </>
         )}
         {report && (

@@ -12,6 +12,7 @@ import { conformingText, identitiesOf } from '../metadata/signed-origin.js';
 import { type MetadataBlock } from '../metadata/metadata-blocks.js';
 import { type TimelineEntry } from '../metadata/credential-steps.js';
 import { timelineOf } from '../metadata/timeline.js';
+import { kindTexts } from '../texts/kind-texts.js';
 import { type ReportWords } from '../words/report-words.js';
 import {
   listOf,
@@ -103,7 +104,7 @@ export function fileSection(input: SharedInput): Section<PlainBlock> {
   return { title: t('file.title'), blocks: [{ kind: 'pairs', pairs }] };
 }
 
-/** Name, size and dimensions, as far as the record has them. */
+/** Name, size, kind and dimensions, as far as the record has them. */
 export function picturePairs({ record: { imageName, imageSize, report }, reader, t }: ContentInput): Pair[] {
   const pairs: Pair[] = [{ label: t('file.name'), value: imageName }];
   if (imageSize !== undefined)
@@ -111,6 +112,7 @@ export function picturePairs({ record: { imageName, imageSize, report }, reader,
       label: t('file.size'),
       value: `${new Intl.NumberFormat(reader.locale).format(imageSize)} B`,
     });
+  if (report?.kind) pairs.push({ label: t('file.kind'), value: kindTexts[report.kind][reader.locale] });
   if (report) {
     const { width, height, format } = report.image;
     pairs.push({

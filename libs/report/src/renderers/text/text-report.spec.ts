@@ -76,6 +76,11 @@ describe('the report as a text file', () => {
     expect(text).toContain('Not applicable');
   });
 
+  it('BR-055 says what kind of picture it is', () => {
+    const report = makeReport({ kind: 'edited' });
+    expect(write(makeRecord({ report }))).toContain('Kind: A file saved by a photo editor');
+  });
+
   it('holds reasons, timeline, test explanations and the second opinion', () => {
     const text = write(
       makeRecord({
