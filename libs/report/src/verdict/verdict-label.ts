@@ -1,6 +1,6 @@
-import { type ShownRecord, type Verdict } from '@jinwi/contracts';
-import { type ReportWords, type VerdictWords } from '../words/report-words.js';
-import { knownVerdict, type ScoreTone, showsScore, toneOfScore } from './verdict.js';
+import { type Verdict } from '@jinwi/contracts';
+import { type VerdictWords } from '../words/report-words.js';
+import { knownVerdict, type ScoreTone, toneOfScore } from './verdict.js';
 
 const labelKeys = {
   'Likely Genuine': 'verdict.genuine',
@@ -34,13 +34,4 @@ export function scoreWord(
 ): string {
   const tone = toneOfScore(score);
   return (tone === 'clear' ? clearWord : null) ?? toneWord(tone, t);
-}
-
-/** The verdict as one sentence for screen readers. */
-export function spokenVerdict(
-  { result, score }: Pick<ShownRecord, 'result' | 'score'>,
-  { t, words }: { t: ReportWords; words: VerdictWords },
-): string {
-  const verdict = verdictLabel(result, words);
-  return showsScore(result) ? t('verdictSentence', { verdict, score }) : t('verdictOnly', { verdict });
 }

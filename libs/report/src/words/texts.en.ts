@@ -3,8 +3,7 @@ import { story } from '../story/texts.en.js';
 
 export const report = {
   title: 'Analysis result',
-  verdictSentence: 'Verdict: {{verdict}}. Authenticity score {{score}} out of 100.',
-  verdictOnly: 'Verdict: {{verdict}}.',
+  verdictSentence: 'Verdict: {{verdict}}.',
   score: {
     label: 'Authenticity score',
     caption: 'Authenticity score {{score}}% · not a probability',
@@ -264,6 +263,7 @@ export const report = {
     id: 'Analysis no.',
     name: 'File name',
     size: 'File size',
+    kind: 'Kind',
     dimensions: 'Dimensions',
     dimensionsValue: '{{width}} × {{height}} px, {{format}}',
     analysed: 'Analyzed',

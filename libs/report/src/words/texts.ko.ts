@@ -5,8 +5,7 @@ import { type Translation } from './translation.js';
 
 export const report: Translation<typeof en> = {
   title: '분석 결과',
-  verdictSentence: '판정: {{verdict}}. 진본 점수 {{score}}점, 100점 만점.',
-  verdictOnly: '판정: {{verdict}}.',
+  verdictSentence: '판정: {{verdict}}.',
   score: {
     label: '진본 점수',
     caption: '진본 점수 {{score}}% · 확률이 아닙니다',
@@ -170,7 +169,7 @@ export const report: Translation<typeof en> = {
       likely: '픽셀만 보면 AI가 만들었을 가능성이 높습니다.',
       signs: '픽셀에 AI 이미지와 닮은 점이 있지만, 판단하기에는 부족합니다.',
       undecided: '픽셀만으로는 AI가 만들었는지 알 수 없습니다.',
-      unlikely: '픽셀은 카메라로 찍은 사진에 가깝지만, AI가 아니라는 뜻은 아닙니다.',
+      unlikely: '픽셀은 카메라로 찍은 사진에 가깝지만, AI 이미지일 수도 있습니다.',
       camera: '카메라가 저장한 그대로의 파일로 보여, AI가 만들었을 가능성은 낮습니다.',
       unseen: '신경망이 판단할 수 없는 이미지여서 AI가 만들었는지 알 수 없습니다.',
     },
@@ -263,6 +262,7 @@ export const report: Translation<typeof en> = {
     id: '분석 번호',
     name: '파일 이름',
     size: '파일 크기',
+    kind: '종류',
     dimensions: '이미지 크기',
     dimensionsValue: '{{width}} × {{height}}px, {{format}}',
     analysed: '분석 시각',

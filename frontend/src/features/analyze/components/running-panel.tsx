@@ -1,4 +1,4 @@
-import { criterionTexts, spokenVerdict } from '@jinwi/report';
+import { criterionTexts, verdictLabel } from '@jinwi/report';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.js';
@@ -64,7 +64,7 @@ export const RunningAnnouncer = ({ state }: { state: AnalysisState }) => (
   <>
     <p role="status" className="sr-only">
       {state.phase === 'running' && <Started key={state.startedAt} startedAt={state.startedAt} />}
-      {state.phase === 'done' && <Ended result={state.record.result} score={state.record.score} />}
+      {state.phase === 'done' && <Ended result={state.record.result} />}
     </p>
     <div role="log" className="sr-only">
       <ChunkBoundary fallback={null}>
@@ -84,9 +84,9 @@ const Started = ({ startedAt }: { startedAt: number }) => {
   return isSlow ? t('running.slow') : t('running.started');
 };
 
-const Ended = ({ result, score }: { result: string; score: number }) => {
+const Ended = ({ result }: { result: string }) => {
   const { t } = useTranslation('analyze');
   const { t: report } = useTranslation('report');
   const { t: words } = useTranslation('analysis');
-  return `${t('running.ended')} ${spokenVerdict({ result, score }, { t: report, words })}`;
+  return `${t('running.ended')} ${report('verdictSentence', { verdict: verdictLabel(result, words) })}`;
 };

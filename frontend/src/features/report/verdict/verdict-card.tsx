@@ -3,7 +3,6 @@ import {
   type Evidence,
   type Reason,
   showsScore,
-  spokenVerdict,
   toneOfVerdict,
   verdictLabel,
   verdictText,
@@ -35,8 +34,6 @@ interface VerdictHeadProps {
 
 /** Shows the summary sentence with the verdict's label below it. Old records without a summary show only the label. */
 export const VerdictHead = ({ record, evidence, headingRef, showMe }: VerdictHeadProps) => {
-  const { t } = useTranslation('report');
-  const { t: words } = useTranslation('analysis');
   const { story } = evidence;
   return (
     <div
@@ -45,7 +42,6 @@ export const VerdictHead = ({ record, evidence, headingRef, showMe }: VerdictHea
         tints[toneOfVerdict(record.result)],
       )}
     >
-      <p className="sr-only">{spokenVerdict(record, { t, words })}</p>
       <div className="min-w-0 grow basis-72">
         <h2
           ref={headingRef}

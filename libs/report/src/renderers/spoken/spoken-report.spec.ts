@@ -41,6 +41,12 @@ describe('a report for an assistant', () => {
       expect(reportText(spoken, locale)).toContain(text);
   });
 
+  it('tells the score after the answers and the next steps', () => {
+    const text = reportText(spokenReport(record, 'en'), 'en');
+    expect(text).toMatch(/Was it altered\?[^]*What to do now[^]*Authenticity score 30%/);
+    expect(text.match(/Authenticity score/g)).toHaveLength(1);
+  });
+
   it('has the words of the verdict for reports without the two answers', () => {
     const { ai: _, ...old } = report;
     const spoken = spokenReport({ ...record, report: old }, 'en');

@@ -87,11 +87,11 @@ export function reportText(report: SpokenReport, locale: Locale): string {
     `${t('file.id')}: ${report.id}`,
     summary,
     `${t('text.verdict')}: ${verdict}`,
-    ...(score === undefined ? [] : [t('score.caption', { score })]),
     ...answers.flatMap(({ question, answer, reasons, odds }) =>
       titled(`${question} ${answer}`, odds ? [...reasons, odds] : reasons),
     ),
     ...(next.length === 0 ? [] : titled(t('story.next.title'), next)),
+    ...(score === undefined ? [] : [t('score.caption', { score })]),
     ...titled(t('provenance.title'), [credentials]),
     ...(findings.length === 0
       ? []
