@@ -1,5 +1,5 @@
-import { isTraceless, type Report, type ReportFinding } from '@jinwi/contracts';
-import { frequentObstacles } from '../verdict/answers.js';
+import { isTraceless, type Report } from '@jinwi/contracts';
+import { editorOf, frequentObstacles } from '../verdict/answers.js';
 import { type Telling } from './telling.js';
 
 const obstacleKeys: Readonly<
@@ -40,16 +40,12 @@ export const isResaved = ({ report, answers }: Pick<Telling, 'report' | 'answers
   (report.kind === 'shared-copy' && answers.alteration.state !== 'sealed');
 
 function editorReason({ report, t }: Pick<Telling, 'report' | 't'>): string | null {
-  if (report.kind === 'camera') return null;
-  const name = report.findings.find(({ code }) => code === 'metadata.editor')?.params.name;
-  if (name !== undefined) return t('story.why.editorNamed', { name });
+  const editor = editorOf(report);
+  if (editor?.code === 'metadata.editor') return t('story.why.editorNamed', { name: editor.params.name });
   if (report.kind !== 'edited') return null;
-  return t(statesEdits(report) ? 'story.why.statedEdits' : 'story.why.editor');
+  return t(!editor && statesEdits(report) ? 'story.why.statedEdits' : 'story.why.editor');
 }
 
-/** Whether edits are stated only by Content Credentials whose signer is not known. */
-const statesEdits = ({ provenance: { state, actions }, findings }: Report): boolean =>
-  state === 'unknown-signer' && actions.some(({ isEdit }) => isEdit) && !findings.some(isOfEditor);
-
-const isOfEditor = ({ code }: ReportFinding): boolean =>
-  /^(?:jpeg\.adobe|png\.writer|metadata\.)/u.test(code);
+/** Whether Content Credentials state edits whose signer is not known. */
+const statesEdits = ({ provenance: { state, actions } }: Report): boolean =>
+  state === 'unknown-signer' && actions.some(({ isEdit }) => isEdit);

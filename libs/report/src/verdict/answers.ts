@@ -109,10 +109,15 @@ function alterationReasons(
 
 /** If a photo editor saved the file, says so after the first reason: the file tells of edits that no test found. */
 function editorSecond(reasons: string[], { report, locale }: { report: Report; locale: Locale }): string[] {
-  if (report.kind === 'camera') return reasons;
-  const encoders = report.kind === 'edited' ? ['jpeg.adobe-encoder', 'png.writer'] : [];
-  const editor = sentencesOf(report, ['metadata.editor', ...encoders], locale).slice(0, 1);
-  return [...reasons.slice(0, 1), ...editor, ...reasons.slice(1)];
+  const editor = editorOf(report);
+  return editor ? [...reasons.slice(0, 1), sentence(editor, locale), ...reasons.slice(1)] : reasons;
+}
+
+/** Returns the finding that a photo editor saved the file, if there is one. */
+export function editorOf({ kind, findings }: Report): ReportFinding | undefined {
+  if (kind === 'camera') return undefined;
+  const codes = ['metadata.editor', ...(kind === 'edited' ? ['jpeg.adobe-encoder', 'png.writer'] : [])];
+  return codes.flatMap((wanted) => findings.filter(({ code }) => code === wanted))[0];
 }
 
 /** Copies lead the reasons, because they lead the summary sentence. */
