@@ -1,5 +1,5 @@
 import { until } from '@jinwi/local-stores';
-import { type Page } from '@playwright/test';
+import { type Locator, type Page } from '@playwright/test';
 
 const openRequests = new WeakMap<Page, Set<object>>();
 
@@ -44,3 +44,21 @@ export const untilRendered = (page: Page) =>
     undefined,
     { polling: 20 },
   );
+
+/**
+ * Whether a dialog has round corners over a covered page: at each corner, and far outside, the browser finds the same
+ * cover, neither the dialog nor the page.
+ */
+export const standsOverCover = (dialog: Locator): Promise<boolean> =>
+  dialog.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const cover = document.elementFromPoint(1, 1);
+    const corners = [left + 1, right - 2].flatMap((x) =>
+      [top + 1, bottom - 2].map((y) => document.elementFromPoint(x, y)),
+    );
+    return (
+      cover !== null &&
+      getComputedStyle(cover).backgroundColor !== 'rgba(0, 0, 0, 0)' &&
+      corners.every((found) => found === cover)
+    );
+  });

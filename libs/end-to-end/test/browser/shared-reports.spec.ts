@@ -1,6 +1,7 @@
 import { type Page } from '@playwright/test';
 import { locatedPhoto } from '../located-photo.js';
 import { axeViolations } from './axe-violations.js';
+import { standsOverCover } from './open-page.js';
 import { expect, type SignUp, test } from './test.js';
 
 const words = {
@@ -115,6 +116,7 @@ test.describe('a report that is shared', () => {
 
   test('is made and ended by keyboard, and the focus comes back', async ({ signUp }) => {
     const { page, dialog, text } = await opened(signUp, { language: 'en' });
+    await expect.poll(() => standsOverCover(dialog)).toBe(true);
     await dialog.getByLabel(text.days).press('End');
     await dialog.getByLabel(text.picture).press('Space');
     await expect(dialog.getByLabel(text.picture)).toBeChecked();

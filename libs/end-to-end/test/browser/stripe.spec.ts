@@ -2,7 +2,7 @@ import { until } from '@jinwi/local-stores';
 import { StripeStandIn } from '@jinwi/stand-ins';
 import { type Page } from '@playwright/test';
 import { toastArea } from './analyze-steps.js';
-import { openPage } from './open-page.js';
+import { openPage, standsOverCover } from './open-page.js';
 import { badge, chooseCredits, dialogOf, figuresOf, payButton } from './payment-steps.js';
 import { showStripe, typeStripeCard } from './stripe-page.js';
 import { startTestSystem } from '../test-system.js';
@@ -111,6 +111,7 @@ test.describe('buying a package through Stripe', () => {
     const { page } = await atCard();
     await typeStripeCard(page, '9999');
     await dialogOf(page).getByText('Your card number is invalid.').waitFor();
+    await expect.poll(() => standsOverCover(dialogOf(page))).toBe(true);
     expect(await payButton(page).isDisabled()).toBe(true);
     await typeStripeCard(page, '4242 4242 4242 4242');
     await payButton(page).click();
