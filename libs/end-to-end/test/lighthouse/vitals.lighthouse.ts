@@ -13,8 +13,8 @@ const sizes = [
   { width: 390, height: 844 },
 ] as const satisfies PageOptions[];
 
-const publicPaths = ['/', '/auth', '/terms'];
-const memberPaths = ['/analyze', '/history', '/dashboard', '/credits', '/generate'];
+const publicPaths = ['/', '/auth', '/terms', '/made-here'];
+const memberPaths = ['/analyze', '/history', '/mypage', '/credits', '/generate'];
 const reportPaths = ({ record }: Sample) =>
   ['analyze', 'history'].map((page) => `/${page}?analysis=${record.id}`);
 
