@@ -21,15 +21,22 @@ function blockHtml(block: Block): Html {
     case 'heading':
       return markup`<h3>${block.text}</h3>`;
     case 'list':
-      return markup`<ul>
-        ${block.items.map((item) => markup`<li>${textHtml(item)}</li>`)}
-      </ul>`;
+      return listHtml(block);
+    case 'signer':
+      return markup`<p class="signer">
+        <b><bdi>${block.signer}</bdi></b> <span class="standing ${block.tone}">${block.standing}</span>
+      </p>`;
     case 'pairs':
       return markup`<dl>${block.pairs.map(pairHtml)}</dl>`;
     case 'table':
       return tableHtml(block);
   }
 }
+
+const listHtml = ({ items, isOrdered }: Extract<Block, { kind: 'list' }>): Html => {
+  const rows = items.map((item) => markup`<li>${textHtml(item)}</li>`);
+  return isOrdered ? markup`<ol class="steps">${rows}</ol>` : markup`<ul>${rows}</ul>`;
+};
 
 /**
  * Isolates values from the file with `<bdi>`, because right-to-left text must not change the direction of the page.

@@ -21,7 +21,13 @@ function writeBlock(paper: Paper, parent: Structure, block: Block): void {
       paper.keep(3);
       return paper.write(parent, 'H3', block.text, { isBold: true, below: 0.25 });
     case 'list':
-      return writeList(paper, parent, block.items.map(plainText), { isCut: !block.isOurs });
+      return writeList(paper, parent, block.items.map(plainText), {
+        isCut: !block.isOurs,
+        isOrdered: block.isOrdered,
+      });
+    case 'signer':
+      paper.write(parent, 'P', block.signer, { size: 1.15, isBold: true, isCut: true, below: 0.1 });
+      return paper.write(parent, 'P', block.standing, { isBold: true, colour: block.tone });
     case 'pairs':
       return writePairs(paper, parent, block.pairs);
     case 'table':
@@ -33,15 +39,15 @@ export function writeList(
   paper: Paper,
   parent: Structure,
   items: readonly string[],
-  { x = paper.left, width = paper.width, ...style }: Style = {},
+  { x = paper.left, width = paper.width, isOrdered = false, ...style }: Style & { isOrdered?: boolean } = {},
 ): void {
   const list = paper.open(parent, 'L');
-  const indent = paper.size(0.9);
-  for (const text of items) {
+  const indent = paper.size(isOrdered ? 1.8 : 0.9);
+  for (const [index, text] of items.entries()) {
     paper.keep(1.5);
     const item = paper.open(list, 'LI');
     const { y } = paper.doc;
-    paper.write(item, 'Lbl', '•', { ...style, x, width: indent });
+    paper.write(item, 'Lbl', isOrdered ? `${index + 1}.` : '•', { ...style, x, width: indent });
     paper.doc.y = y;
     paper.write(item, 'LBody', text, { below: 0.2, ...style, x: x + indent, width: width - indent });
     item.end();

@@ -63,12 +63,14 @@ describe('the page of a shared report', () => {
     const criteria = [{ ...ela!, id: 'provenance', family: 'provenance' as const, details: [detail] }];
     const provenance = { ...madeReport().provenance, state: 'unknown-signer' as const, issuer: 'Acme' };
     const opened = madeOpenedReport({ report: madeReport({ criteria, provenance }) });
-    const { sections } = reportContent(opened.report, { locale, timeZone: 'UTC' });
+    const { signer } = reportContent(opened.report, { locale, timeZone: 'UTC' });
     const words = renderForensicText(detail.code, detail.params, locale);
-    const section = sections.find(({ title }) => title === reportWords(locale)('provenance.title'));
-    expect(section?.blocks[0]).toMatchObject({ text: words });
-    expect(JSON.stringify(section)).not.toContain(
+    expect(signer?.blocks[1]).toMatchObject({ text: words });
+    expect(JSON.stringify(signer)).not.toContain(
       reportWords(locale)('provenance.signed', { issuer: 'Acme' }),
+    );
+    expect(pageOf(opened, locale)).toContain(
+      `<span class="standing suspicious">${reportWords(locale)('provenance.standing.unlisted')}</span>`,
     );
     expect(pageOf(opened, locale).split(words)).toHaveLength(3);
   });
@@ -151,6 +153,33 @@ describe('the page of a shared report', () => {
     ].map((part) => page.indexOf(part));
     expect(order).not.toContain(-1);
     expect(order).toEqual(order.toSorted((one, other) => one - other));
+  });
+
+  it.each(locales)('API-148 shows the signer between picture and next steps (%s)', (locale) => {
+    const action = { when: null, softwareAgent: null, digitalSourceType: null };
+    const provenance = {
+      ...madeReport().provenance,
+      state: 'valid' as const,
+      issuer: 'Adobe Inc.',
+      actions: ['c2pa.opened', 'c2pa.cropped'].map((name) => ({ ...action, action: name })),
+      ingredients: [{ title: 'beach.jpg', relation: 'parent' as const }],
+    };
+    const page = pageOf(madeOpenedReport({ report: madeReport({ provenance }), withPicture: true }), locale);
+    const t = reportWords(locale);
+    const parts = [
+      'src="/r/the-token/images/preview"',
+      t('provenance.signed', { issuer: 'Adobe Inc.' }),
+      `<span class="standing info">${t('provenance.standing.listed')}</span>`,
+      t('provenance.notStamped'),
+      `<ol class="steps">`,
+      t('provenance.action.cropped'),
+      'beach.jpg',
+      t('story.next.title'),
+    ];
+    const order = parts.map((part) => page.indexOf(part));
+    expect(order).not.toContain(-1);
+    expect(order).toEqual(order.toSorted((one, other) => one - other));
+    expect(page.split(t('provenance.action.cropped'))).toHaveLength(2);
   });
 
   it('API-091 shows no map of a test that found nothing', () => {

@@ -21,7 +21,7 @@ const languageNames: Record<Locale, string> = { ko: '한국어', en: 'English' }
 
 /** Renders a shared report as a page that can be read without scripts. */
 export function reportPage(opened: OpenedReport, content: ReportContent): string {
-  const { reader, verdict, picture } = content;
+  const { reader, verdict, picture, signer } = content;
   const { address, origin, isUnaltered } = opened;
   const { locale } = reader;
   const sharing = sharingWords(locale);
@@ -35,6 +35,7 @@ export function reportPage(opened: OpenedReport, content: ReportContent): string
       ${!isUnaltered && markup`<p class="alarm" role="alert">${sharing('proof.altered')}</p>`}
       ${verdictHtml(content, opened)}
       ${picture ? pictureHtml(picture, address) : markup`<p class="muted small">${sharing('pictureHidden')}</p>`}
+      ${signer && markup`<div class="card">${sectionHtml(signer)}</div>`}
       ${closingHtml(content)}
       ${content.sections.map(sectionHtml)}
       ${sectionHtml(proofSection(opened, reader))}

@@ -1,6 +1,8 @@
+import { inflateSync } from 'node:zlib';
 import { locales } from '@jinwi/contracts';
 import sharp from 'sharp';
-import { madeLargestReport, madeOpenedReport } from '../../test/made-opened-report.js';
+import { madeLargestReport, madeOpenedReport, madeReport } from '../../test/made-opened-report.js';
+import { light } from './page-style.js';
 import { type OpenedReport } from './shared-reports.service.js';
 import { type Picture } from './pictures/annotated-picture.js';
 import { type Pictures } from './pictures-pdf.js';
@@ -27,6 +29,22 @@ const pdfOf = async (
 
 const figureCount = (pdf: string): number => pdf.match(/\/S \/Figure\b/gu)?.length ?? 0;
 const pageCount = (pdf: string): number => pdf.match(/\/Type \/Page\b(?!s)/gu)?.length ?? 0;
+
+/** The colours of the texts on all pages. */
+const coloursOf = (pdf = ''): string[] =>
+  [...pdf.matchAll(/stream\r?\n(.*?)\r?\nendstream/gsu)]
+    .map(([, stream = '']) => Buffer.from(stream, 'latin1'))
+    .filter((stream) => stream[0] === 0x78)
+    .flatMap((stream) => [
+      ...inflateSync(stream)
+        .toString('latin1')
+        .matchAll(/([\d. ]+) scn\b/gu),
+    ])
+    .map(([, parts = '']) => `#${parts.trim().split(' ').map(hexadecimal).join('')}`);
+const hexadecimal = (part: string): string =>
+  Math.round(Number(part) * 255)
+    .toString(16)
+    .padStart(2, '0');
 
 describe('the PDF of a shared report', () => {
   it.each(locales)('is tagged for screen readers, and names its title and language (%s)', async (locale) => {
@@ -65,6 +83,32 @@ describe('the PDF of a shared report', () => {
     const pages = pageCount(await pdfOf(opened, locale, pictures));
     expect(pages).toBeGreaterThan(1);
     expect(pages).toBeLessThanOrEqual(4);
+  });
+
+  it.each([
+    ['unknown-signer', light.suspicious],
+    ['invalid', light.strong],
+  ] as const)('API-148 tells steps and sources of a file signed as %s, in %s', async (state, colour) => {
+    const action = { when: null, softwareAgent: null, digitalSourceType: null };
+    const { provenance } = madeReport();
+    const [unsigned, signed] = await Promise.all(
+      [
+        madeReport({ criteria: [] }),
+        madeReport({
+          criteria: [],
+          provenance: {
+            ...provenance,
+            state,
+            actions: ['c2pa.opened', 'c2pa.cropped'].map((name) => ({ ...action, action: name })),
+            ingredients: [{ title: 'beach.jpg', relation: 'parent' }],
+          },
+        }),
+      ].map((report) => pdfOf(madeOpenedReport({ report }), 'en')),
+    );
+    const itemCount = (pdf = '') => pdf.match(/\/S \/LI\b/gu)?.length ?? 0;
+    expect(itemCount(signed)).toBe(itemCount(unsigned) + 3);
+    const usesOf = (pdf = '') => coloursOf(pdf).filter((used) => used === colour).length;
+    expect(usesOf(signed)).toBeGreaterThan(usesOf(unsigned));
   });
 
   it('API-095 has no QR code and no proof if it is not shared', async () => {

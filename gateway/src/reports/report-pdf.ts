@@ -41,7 +41,7 @@ export async function reportPdf(printed: Printed): Promise<Buffer> {
 }
 
 function written({ content, opened, pictures }: Printed, fit: Fit): Paper {
-  const { reader, title, imageName, sections } = content;
+  const { reader, title, imageName, signer, sections } = content;
   const { locale } = reader;
   const sharing = sharingWords(locale);
   const paper = new Paper({ title: `${title}: ${imageName}`, lang: locale === 'ko' ? 'ko-KR' : 'en' }, fit);
@@ -54,6 +54,7 @@ function written({ content, opened, pictures }: Printed, fit: Fit): Paper {
   writeVerdict(paper, content);
   if (pictures && content.picture) writePictures(paper, content.picture, pictures);
   else paper.write(root, 'P', sharing('pictureHidden'), { colour: 'text-muted', size: 0.9, below: 0.8 });
+  if (signer) writeSection(paper, signer);
   writeClosing(paper, content);
   for (const section of sections) writeSection(paper, section);
   if (opened) {

@@ -13,6 +13,7 @@ export {
 } from './blocks/block.js';
 export { decisionSection } from './blocks/decision-content.js';
 export * from './blocks/picture-content.js';
+export { type FileHistory, fileHistory } from './blocks/provenance-content.js';
 export { type ReportContent, reportContent } from './blocks/report-content.js';
 export * from './evidence/criterion-evidence.js';
 export * from './evidence/evidence.js';
@@ -22,8 +23,8 @@ export * from './metadata/metadata-blocks.js';
 export * from './metadata/metadata-words.js';
 export * from './metadata/moment.js';
 export * from './metadata/signed-origin.js';
-export { type TimelineEntry, type Witness } from './metadata/credential-steps.js';
-export * from './metadata/timeline.js';
+export { type HistoryStep } from './metadata/credential-steps.js';
+export { type TimelineEntry, type Witness } from './metadata/timeline.js';
 export { differenceText } from './near-copies/difference-text.js';
 export * from './opinions/opinions.js';
 export { recordTexts } from './renderers/record/record-prose.js';

@@ -1,5 +1,6 @@
 import { type Locale, type ShownRecord, type SignedReport } from '@jinwi/contracts';
 import { type Moment, momentText } from '../metadata/moment.js';
+import { type SignerTone } from '../metadata/signed-origin.js';
 import { type Evidence } from '../evidence/evidence.js';
 import { type ReportWords, type SharingWords, type VerdictWords } from '../words/report-words.js';
 
@@ -10,7 +11,9 @@ export type PlainBlock =
   | { kind: 'paragraph'; text: string; isMuted?: boolean }
   | { kind: 'heading'; text: string }
   /** `isOurs` is true for the product's own texts, which must not be cut; texts from the file may be cut. */
-  | { kind: 'list'; items: readonly Text[]; isOurs?: boolean }
+  | { kind: 'list'; items: readonly Text[]; isOurs?: boolean; isOrdered?: boolean }
+  /** The signer of the file, and how far to trust the signature. */
+  | { kind: 'signer'; signer: string; standing: string; tone: SignerTone }
   | { kind: 'pairs'; pairs: readonly Pair[] };
 
 interface Table {
@@ -58,10 +61,10 @@ export const muted = (text: string): PlainBlock => ({ kind: 'paragraph', text, i
 export const listOf = (items: readonly Text[]): PlainBlock[] =>
   items.length > 0 ? [{ kind: 'list', items }] : [];
 
-/** Formats a moment. The time of a camera's clock has no known zone, so it is never converted. */
+/** Formats a moment. A mere day and the time of a camera's clock, whose zone is unknown, are never converted. */
 export function timeText(moment: Moment, { locale, timeZone }: Reader): string | Timed {
   const text = momentText(moment, locale, timeZone);
-  return moment.isZoneUnknown ? text : { iso: moment.iso, text };
+  return moment.isZoneUnknown || moment.isDay ? text : { iso: moment.iso, text };
 }
 
 export const plainText = (text: Text): string =>

@@ -1,27 +1,15 @@
-import { type ReportProvenance } from '@jinwi/contracts';
 import { type FindingSentence } from '../evidence/evidence.js';
-import {
-  metadataGroupTitle,
-  noMetadataText,
-  signalWord,
-  witnessKeys,
-  sourceText,
-} from '../metadata/metadata-words.js';
+import { metadataGroupTitle, noMetadataText, signalWord, sourceText } from '../metadata/metadata-words.js';
 import { readMoment } from '../metadata/moment.js';
-import { conformingText, identitiesOf } from '../metadata/signed-origin.js';
 import { type MetadataBlock } from '../metadata/metadata-blocks.js';
-import { type TimelineEntry } from '../metadata/credential-steps.js';
-import { timelineOf } from '../metadata/timeline.js';
 import { kindTexts } from '../texts/kind-texts.js';
 import { type ReportWords } from '../words/report-words.js';
 import {
   listOf,
   muted,
   type Pair,
-  paragraph,
   type PlainBlock,
   type Section,
-  type Text,
   timeText,
   zoneOfAll,
   type ContentInput,
@@ -57,38 +45,6 @@ const toPair = ({ label, details }: MetadataBlock): Pair => ({ label: label ?? '
 
 const sentences = (findings: FindingSentence[], t: ReportWords): string[] =>
   findings.map(({ text, strength }) => [signalWord(strength, t), text].filter(Boolean).join(': '));
-
-/** Says what the Content Credentials prove and who signed them, and lists the file's history. */
-export function provenanceSection({ record, evidence, reader, t }: ContentInput): Section<PlainBlock> {
-  const entries = record.report ? timelineOf({ report: record.report, locale: reader.locale, t }) : [];
-  const line = ({ title, witness, when, tool, note }: TimelineEntry): Text => [
-    `${title} (${t(witnessKeys[witness])})`,
-    ...(when ? [' · ', timeText(when, reader)] : []),
-    ...(tool ? [` · ${t('provenance.tool', { tool })}`] : []),
-    ...(note ? [` · ${note}`] : []),
-  ];
-  return {
-    title: t('provenance.title'),
-    blocks: [
-      paragraph(evidence.credentials),
-      ...pairsOf(signerPairs(evidence.provenance, t)),
-      ...listOf(entries.map(line)),
-      ...(entries.length > 0 ? [muted(t('timeline.caveat'))] : []),
-    ],
-  };
-}
-
-function signerPairs(provenance: ReportProvenance | null, t: ReportWords): MetadataBlock[] {
-  const conforming = provenance && conformingText(provenance, t);
-  const identities = provenance ? identitiesOf(provenance, t) : [];
-  return [
-    ...(conforming ? [{ label: t('provenance.conforming'), details: conforming }] : []),
-    ...identities.map(({ names, standing }) => ({
-      label: t('provenance.identities'),
-      details: `${names.join('; ')}. ${standing}`,
-    })),
-  ];
-}
 
 /** Identifies the file, so that the report can be matched to it. */
 export function fileSection(input: SharedInput): Section<PlainBlock> {

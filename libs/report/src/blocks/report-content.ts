@@ -4,6 +4,7 @@ import { reportWords, sharingWords, verdictWords } from '../words/report-words.j
 import { aiSection, limitsSection, modelsSection } from './ai-content.js';
 import {
   muted,
+  type PlainBlock,
   type Reader,
   type Section,
   type ReadReport,
@@ -12,8 +13,9 @@ import {
 } from './block.js';
 import { criteriaSection } from './criteria-content.js';
 import { decisionSection } from './decision-content.js';
-import { fileSection, metadataSection, provenanceSection } from './file-content.js';
+import { fileSection, metadataSection } from './file-content.js';
 import { type PictureContent, pictureContent } from './picture-content.js';
+import { historySection, signerSection } from './provenance-content.js';
 import { type Story } from '../story/story.js';
 import { showsScore, toneOfVerdict, type VerdictTone } from '../verdict/verdict.js';
 import { verdictLabel } from '../verdict/verdict-label.js';
@@ -26,6 +28,8 @@ export interface ReportContent {
   imageName: string;
   verdict: VerdictContent;
   picture: PictureContent | null;
+  /** Null if nobody signed the file. */
+  signer: Section<PlainBlock> | null;
   sections: Section[];
 }
 
@@ -49,13 +53,14 @@ export function reportContent(report: ReadReport, reader: Reader): ReportContent
     imageName: report.imageName,
     verdict: verdictContent(input),
     picture: pictureContent(input),
+    signer: signerSection(input),
     sections: [
       decisionSection(report.decision, reader),
       criteriaSection(input),
       aiSection(input),
       modelsSection(input),
       sharedMetadata(input),
-      provenanceSection(input),
+      historySection(input),
       fileSection(input),
       limitsSection(input),
     ].filter(({ blocks }) => blocks.length > 0),

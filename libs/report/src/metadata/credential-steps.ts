@@ -30,54 +30,21 @@ export function sourceText(address: string | null, t: ReportWords): string | nul
   return known ? t(`provenance.source.${known}`) : name || null;
 }
 
-const witnesses = {
-  none: null,
-  valid: 'credentials',
-  'unknown-signer': 'unknown-signer',
-  expired: 'expired-credentials',
-  invalid: 'broken-credentials',
-  remote: null,
-  unreadable: null,
-} as const satisfies Record<ReportProvenance['state'], Witness | null>;
-
 /** Names the signer. Only a valid signature proves who signed; any other merely states a name. */
 export function signatureText({ issuer, state }: ReportProvenance, t: ReportWords): string {
   if (!issuer) return t('provenance.signedUnknown');
   return t(state === 'valid' ? 'provenance.signed' : 'provenance.signedInName', { issuer });
 }
 
-/** The history recorded in the Content Credentials, newest first. */
-export function credentialSteps(provenance: ReportProvenance, t: ReportWords): TimelineEntry[] {
-  const { issuer, signedAt, claimGenerator, state } = provenance;
-  const witness = witnesses[state];
-  if (witness === null) return [];
-  const signature: TimelineEntry = {
-    key: 'signature',
-    witness,
-    title: signatureText(provenance, t),
-    when: readMoment(signedAt),
-    tool: claimGenerator,
-    note: null,
-  };
-  return [
-    ...(issuer || signedAt || claimGenerator ? [signature] : []),
-    ...signedSteps(provenance, t).reverse(),
-  ];
-}
-
 /** The steps of the image's history that its signer recorded, oldest first. */
-export function signedSteps({ actions, state }: ReportProvenance, t: ReportWords): TimelineEntry[] {
-  const witness = witnesses[state];
-  if (witness === null) return [];
-  return actions.map(({ action, when, softwareAgent, digitalSourceType }, index): TimelineEntry => ({
+export const signedSteps = ({ actions }: ReportProvenance, t: ReportWords): HistoryStep[] =>
+  actions.map(({ action, when, softwareAgent, digitalSourceType }, index) => ({
     key: `${action}-${index}`,
-    witness,
     title: actionText(action, t),
     when: readMoment(when),
     tool: softwareAgent,
     note: sourceText(digitalSourceType, t),
   }));
-}
 
 /** Actions of C2PA 2.2 and older versions. Others are shown by their raw name. */
 const actionKeys = {
@@ -127,17 +94,9 @@ const isKnownAction = (action: string): action is keyof typeof actionKeys =>
 export const actionText = (action: string, t: ReportWords): string =>
   isKnownAction(action) ? t(actionKeys[action]) : action;
 
-/**
- * The source of a statement. The first four values are Content Credentials: with a valid signature, by an unknown
- * signer, with an expired certificate, and with an invalid signature. `metadata` is unsigned, so anyone can write it.
- * `structure` is the structure of the file.
- */
-export type Witness =
-  'credentials' | 'unknown-signer' | 'expired-credentials' | 'broken-credentials' | 'metadata' | 'structure';
-
-export interface TimelineEntry {
+/** A step of a file's history. */
+export interface HistoryStep {
   key: string;
-  witness: Witness;
   title: string;
   when: Moment | null;
   tool: string | null;

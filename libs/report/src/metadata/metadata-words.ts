@@ -1,7 +1,7 @@
 import { type ReportProvenance, type ImageSource } from '@jinwi/contracts';
 import { type FindingGroup, type FindingSentence } from '../evidence/evidence.js';
 import { type ReportWords } from '../words/report-words.js';
-import { type Witness } from './credential-steps.js';
+import { type Witness } from './timeline.js';
 
 const groupKeys = {
   capture: 'metadata.capture',
@@ -27,10 +27,6 @@ export const signalWord = (strength: FindingSentence['strength'], t: ReportWords
 };
 
 export const witnessKeys = {
-  credentials: 'timeline.witness.credentials',
-  'unknown-signer': 'timeline.witness.unknownSigner',
-  'expired-credentials': 'timeline.witness.expired',
-  'broken-credentials': 'timeline.witness.broken',
   metadata: 'timeline.witness.metadata',
   structure: 'timeline.witness.structure',
 } as const satisfies Record<Witness, string>;

@@ -23,7 +23,7 @@ describe('signedOrigin', () => {
   it('tells signer, time, program, steps in order, and the image’s sources', () => {
     expect(told({})).toMatchObject({
       signer: 'Signed by Adobe Inc.',
-      standing: 'listed',
+      standing: 'On the trust list',
       signedAt: { iso: '2026-07-22T10:00:00Z' },
       stampText: 'A time stamp confirms when.',
       product: 'Adobe Photoshop 26.0',
@@ -34,13 +34,17 @@ describe('signedOrigin', () => {
   });
 
   it.each([
-    [{}, 'On the trust list'],
-    [{ isOwn: true }, 'Signed by this service'],
-    [{ state: 'unknown-signer' }, 'We do not know this signer'],
-    [{ state: 'expired' }, 'Certificate expired'],
-    [{ state: 'invalid' }, 'Signature not valid'],
-  ] as [Partial<ReportProvenance>, string][])('says of %j: %s', (fields, text) => {
-    expect(told(fields)?.standingText).toBe(text);
+    [{}, 'On the trust list', 'info'],
+    [{ isOwn: true }, 'Signed by this service', 'info'],
+    [{ state: 'unknown-signer' }, 'We do not know this signer', 'suspicious'],
+    [{ state: 'expired' }, 'Certificate expired', 'suspicious'],
+    [{ state: 'invalid' }, 'Signature not valid', 'strong'],
+  ] as [Partial<ReportProvenance>, string, string][])('says of %j: %s', (fields, standing, tone) => {
+    expect(told(fields)).toMatchObject({ standing, tone });
+  });
+
+  it.each(['unknown-signer', 'expired', 'invalid'] as const)('takes no name as proven if %s', (state) => {
+    expect(told({ state })?.signer).toBe('Signed as “Adobe Inc.”, a name that nothing confirms');
   });
 
   it('API-146 tells named people and accounts as statements of the signer', () => {
@@ -80,14 +84,13 @@ describe('signedOrigin', () => {
     const recovered = { by: 'watermark', madeOn: '2026-11-20', generator: 'Kling', isAi: true } as const;
     expect(told({ state: 'none', recovered })).toMatchObject({
       signer: 'Made by this service',
-      standing: 'recovered',
-      standingText: 'Recovered from our records, not in the file',
+      standing: 'Recovered from our records, not in the file',
       signedAt: null,
       madeOn: { iso: '2026-11-20T00:00:00Z' },
       product: 'Kling',
       steps: [],
     });
-    expect(told({ recovered })).toMatchObject({ standing: 'listed', madeOn: null });
+    expect(told({ recovered })).toMatchObject({ standing: 'On the trust list', madeOn: null });
   });
 
   it.each(['none', 'remote', 'unreadable'] as const)('is null for the state %s', (state) => {

@@ -1,6 +1,6 @@
 import { type ReportProvenance, type ForensicRemark, type Locale, type Report } from '@jinwi/contracts';
 import { type ReportWords } from '../words/report-words.js';
-import { signatureText, signedSteps, type TimelineEntry } from './credential-steps.js';
+import { type HistoryStep, signatureText, signedSteps } from './credential-steps.js';
 import { type Moment, readMoment } from './moment.js';
 import { sentence } from '../evidence/remarks.js';
 
@@ -8,9 +8,9 @@ import { sentence } from '../evidence/remarks.js';
 export interface SignedOrigin {
   /** A text such as "Signed by OpenAI". */
   signer: string;
-  standing: SignerStanding;
-  /** The meaning of the standing in a few words. */
-  standingText: string;
+  /** How far the signer is known, in a few words. */
+  standing: string;
+  tone: SignerTone;
   signedAt: Moment | null;
   /** The day on which this installation made the image; set if its record was recovered. */
   madeOn: Moment | null;
@@ -23,11 +23,23 @@ export interface SignedOrigin {
   /** The makers of the image according to the signer, and how far that was checked. */
   identities: { standing: string; names: string[] }[];
   /** Oldest first. */
-  steps: TimelineEntry[];
+  steps: HistoryStep[];
   ingredients: { title: string; relation: string }[];
 }
 
-export type SignerStanding = 'listed' | 'own' | 'recovered' | 'unlisted' | 'expired' | 'invalid';
+type Standing = 'listed' | 'own' | 'recovered' | 'unlisted' | 'expired' | 'invalid';
+
+/** The colour of a signer: one that is known, one that is not, or a signature that is not valid. */
+export type SignerTone = 'info' | 'suspicious' | 'strong';
+
+const tones: Record<Standing, SignerTone> = {
+  listed: 'info',
+  own: 'info',
+  recovered: 'info',
+  unlisted: 'suspicious',
+  expired: 'suspicious',
+  invalid: 'strong',
+};
 
 /** @returns null for a file without readable, embedded Content Credentials, unless they were recovered */
 export function signedOrigin(provenance: ReportProvenance, t: ReportWords): SignedOrigin | null {
@@ -36,8 +48,8 @@ export function signedOrigin(provenance: ReportProvenance, t: ReportWords): Sign
   const { signedAt, claimGenerator, ingredients = [] } = provenance;
   return {
     signer: signatureText(provenance, t),
-    standing,
-    standingText: t(`provenance.standing.${standing}`),
+    standing: t(`provenance.standing.${standing}`),
+    tone: tones[standing],
     signedAt: readMoment(signedAt),
     madeOn: null,
     stampText: t(signedAt === null ? 'provenance.notStamped' : 'provenance.stamped'),
@@ -57,8 +69,8 @@ function recoveredOrigin({ recovered }: ReportProvenance, t: ReportWords): Signe
   if (!recovered) return null;
   return {
     signer: t('provenance.madeHere'),
-    standing: 'recovered',
-    standingText: t('provenance.standing.recovered'),
+    standing: t('provenance.standing.recovered'),
+    tone: tones.recovered,
     signedAt: null,
     madeOn: readMoment(recovered.madeOn),
     stampText: '',
@@ -71,7 +83,7 @@ function recoveredOrigin({ recovered }: ReportProvenance, t: ReportWords): Signe
 }
 
 /** Says “up to” for levels above 1: the list gives the maximum, and the level of the certificate may be lower. */
-export function conformingText({ product }: ReportProvenance, t: ReportWords): string | null {
+function conformingText({ product }: ReportProvenance, t: ReportWords): string | null {
   if (!product) return null;
   const { name, maker, assuranceLevel: level } = product;
   return t(level === 1 ? 'provenance.conformingProduct' : 'provenance.conformingUpTo', {
@@ -82,10 +94,7 @@ export function conformingText({ product }: ReportProvenance, t: ReportWords): s
 }
 
 /** Groups the identities by how far they were checked. Keeps their order. */
-export function identitiesOf(
-  { identities = [] }: ReportProvenance,
-  t: ReportWords,
-): SignedOrigin['identities'] {
+function identitiesOf({ identities = [] }: ReportProvenance, t: ReportWords): SignedOrigin['identities'] {
   const standings = [...new Set(identities.map(({ standing }) => standing))];
   return standings.map((one) => ({
     standing: t(`provenance.identityStanding.${one}`),
@@ -99,7 +108,7 @@ export function identitiesOf(
   }));
 }
 
-function standingOf({ state, isOwn }: ReportProvenance): SignerStanding | null {
+function standingOf({ state, isOwn }: ReportProvenance): Standing | null {
   switch (state) {
     case 'valid':
       return isOwn ? 'own' : 'listed';

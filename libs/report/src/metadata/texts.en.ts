@@ -112,10 +112,6 @@ export const timeline = {
   caveat:
     'Only what a valid signature covers is protected against change. Everything else in a file can be rewritten.',
   witness: {
-    credentials: 'Signed',
-    unknownSigner: 'Signer not known',
-    expired: 'Certificate expired',
-    broken: 'Signature not valid',
     metadata: 'Metadata',
     structure: 'File structure',
   },

@@ -110,10 +110,6 @@ export const timeline: Translation<typeof timelineEn> = {
   cameraClock: '{{time}} (기록된 시각, 시간대 정보 없음)',
   caveat: '유효한 서명이 있는 기록만 변경으로부터 보호됩니다. 파일의 다른 정보는 누구나 다시 쓸 수 있습니다.',
   witness: {
-    credentials: '서명됨',
-    unknownSigner: '서명자 미확인',
-    expired: '인증서 만료',
-    broken: '유효하지 않은 서명',
     metadata: '메타데이터',
     structure: '파일 구조',
   },

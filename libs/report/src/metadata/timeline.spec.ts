@@ -91,33 +91,4 @@ describe('the timeline of a file', () => {
     });
     expect(steps.map(({ title }) => title)).toEqual(['Taken', 'Modified']);
   });
-
-  it('names the signer of signed steps as proven or only claimed', () => {
-    const provenance = {
-      state: 'valid',
-      issuer: 'Camera Works',
-      signedAt: '2025-05-01T10:20:30Z',
-      claimGenerator: 'Camera 1.0',
-      isAi: false,
-      actions: [{ action: 'c2pa.created', when: null, softwareAgent: null, digitalSourceType: null }],
-    } as const;
-    const witnesses = (state: Report['provenance']['state']) =>
-      stepsOf({ metadata: [], provenance: { ...provenance, actions: [...provenance.actions], state } }).map(
-        ({ title, witness }) => [title, witness],
-      );
-    expect(witnesses('valid')).toEqual([
-      ['Signed by Camera Works', 'credentials'],
-      ['Created', 'credentials'],
-    ]);
-    const claimed = 'Signed as “Camera Works”, a name that nothing confirms';
-    expect(witnesses('unknown-signer')).toEqual([
-      [claimed, 'unknown-signer'],
-      ['Created', 'unknown-signer'],
-    ]);
-    expect(witnesses('expired')[0]).toEqual([claimed, 'expired-credentials']);
-    expect(witnesses('invalid')).toEqual([
-      [claimed, 'broken-credentials'],
-      ['Created', 'broken-credentials'],
-    ]);
-  });
 });

@@ -1,7 +1,7 @@
 import { type Locale, type Report } from '@jinwi/contracts';
 import { type ReportWords } from '../words/report-words.js';
 import { sentence } from '../evidence/remarks.js';
-import { credentialSteps, type TimelineEntry } from './credential-steps.js';
+import { type HistoryStep } from './credential-steps.js';
 import { readMoment } from './moment.js';
 
 interface Reading {
@@ -10,15 +10,16 @@ interface Reading {
   t: ReportWords;
 }
 
-/** The image's history, newest first; steps without a time keep their place. */
+/** The source of a statement that no signer made. Anyone can write `metadata`; `structure` is that of the file. */
+export type Witness = 'metadata' | 'structure';
+
+export interface TimelineEntry extends HistoryStep {
+  witness: Witness;
+}
+
+/** The history in metadata and structure, newest first; steps without a time keep their place. */
 export function timelineOf(reading: Reading): TimelineEntry[] {
-  return newestFirst([
-    ...lastSave(reading),
-    ...credentialSteps(reading.report.provenance, reading.t),
-    ...edits(reading),
-    ...earlierSave(reading),
-    ...capture(reading),
-  ]);
+  return newestFirst([...lastSave(reading), ...edits(reading), ...earlierSave(reading), ...capture(reading)]);
 }
 
 /** Sorts only the entries that have a time; the others keep their place. */

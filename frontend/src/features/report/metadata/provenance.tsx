@@ -1,21 +1,21 @@
 import {
   dayText,
   type Evidence,
+  fileHistory,
+  type HistoryStep,
   type Moment,
   momentText,
   type SignedOrigin,
   signedOrigin,
-  type SignerStanding,
-  type TimelineEntry,
-  timelineOf,
+  type SignerTone,
   type Witness,
   witnessKeys,
 } from '@jinwi/report';
 import { BadgeCheck, CircleHelp, CircleMinus, CircleX } from 'lucide-react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { Badge, type BadgeTone } from '../../../shared/ui/badge.js';
+import { Badge } from '../../../shared/ui/badge.js';
 import { cx } from '../../../shared/ui/classes.js';
 import { Disclosure } from '../../../shared/ui/disclosure.js';
 import { type ShownRecord } from '../records.js';
@@ -32,7 +32,7 @@ export const ProvenanceCard = ({ evidence }: Pick<ProvenanceProps, 'evidence'>) 
   const headingId = useId();
   const origin = evidence.provenance && signedOrigin(evidence.provenance, t);
   if (!origin) return null;
-  const { Icon, tone, colour, border } = standings[origin.standing];
+  const { Icon, colour, border } = looks[origin.tone];
   return (
     <section
       aria-labelledby={headingId}
@@ -48,35 +48,24 @@ export const ProvenanceCard = ({ evidence }: Pick<ProvenanceProps, 'evidence'>) 
               <Icon aria-hidden className={cx('size-5 shrink-0', colour)} />
               {origin.signer}
             </span>
-            <Badge tone={tone}>{origin.standingText}</Badge>
+            <Badge tone={origin.tone}>{origin.standing}</Badge>
           </p>
           <p>{evidence.credentials}</p>
         </div>
         <SignatureFacts origin={origin} />
         {origin.identities.length > 0 && <Identities identities={origin.identities} />}
-        {origin.steps.length > 0 && <Steps steps={origin.steps} />}
+        {origin.steps.length > 0 && <Steps origin={origin} />}
         {origin.ingredients.length > 0 && <Ingredients ingredients={origin.ingredients} />}
       </div>
     </section>
   );
 };
 
-const listed = { Icon: BadgeCheck, tone: 'info', colour: 'text-info', border: 'border-border' } as const;
-const amber = {
-  Icon: CircleHelp,
-  tone: 'suspicious',
-  colour: 'text-suspicious',
-  border: 'border-suspicious/50',
-} as const;
-
-const standings = {
-  listed,
-  own: listed,
-  recovered: listed,
-  unlisted: amber,
-  expired: amber,
-  invalid: { Icon: CircleX, tone: 'strong', colour: 'text-strong', border: 'border-strong/50' },
-} as const satisfies Record<SignerStanding, { tone: BadgeTone } & Record<string, unknown>>;
+const looks = {
+  info: { Icon: BadgeCheck, colour: 'text-info', border: 'border-border' },
+  suspicious: { Icon: CircleHelp, colour: 'text-suspicious', border: 'border-suspicious/50' },
+  strong: { Icon: CircleX, colour: 'text-strong', border: 'border-strong/50' },
+} as const satisfies Record<SignerTone, Record<string, unknown>>;
 
 const SignatureFacts = ({ origin }: { origin: SignedOrigin }) => {
   const { signedAt, madeOn, stampText, product, conforming } = origin;
@@ -113,9 +102,15 @@ const SignatureFacts = ({ origin }: { origin: SignedOrigin }) => {
 /** Histories with at least this many steps start collapsed, so that answers and tests stay near the top. */
 const foldedFrom = 7;
 
-const Steps = ({ steps }: { steps: TimelineEntry[] }) => {
+const Steps = ({ origin: { steps, tone } }: { origin: SignedOrigin }) => {
   const { t } = useTranslation('report');
-  const list = <Timeline entries={steps} label={t('provenance.steps')} isBySigner />;
+  const list = (
+    <Timeline label={t('provenance.steps')}>
+      {steps.map((step) => (
+        <Step key={step.key} step={step} dot={signerDots[tone]} />
+      ))}
+    </Timeline>
+  );
   if (steps.length < foldedFrom) return list;
   return (
     <Disclosure
@@ -168,25 +163,27 @@ const Ingredients = ({ ingredients }: Pick<SignedOrigin, 'ingredients'>) => {
  * Shows what metadata and structure reveal about the file's history. Also mentions a missing signature, in grey rather
  * than red, because most images have no signature.
  */
-export const FileHistory = ({ record: { report }, evidence }: ProvenanceProps) => {
+export const FileHistory = ({ record, evidence }: ProvenanceProps) => {
   const { t } = useTranslation('report');
-  const locale = useLocale();
-  const isSigned = evidence.provenance !== null && signedOrigin(evidence.provenance, t) !== null;
-  const entries = (report ? timelineOf({ report, locale, t }) : []).filter(
-    ({ witness }) => witness === 'metadata' || witness === 'structure',
-  );
-  if (isSigned && entries.length === 0) return null;
+  const { title, says, entries } = fileHistory({ record, evidence }, { locale: useLocale(), t });
+  if (says === null && entries.length === 0) return null;
   return (
-    <Section title={t(isSigned ? 'provenance.otherHistory' : 'provenance.title')}>
-      {!isSigned && (
+    <Section title={title}>
+      {says !== null && (
         <p className="mb-4 flex gap-2 text-sm text-muted">
           <CircleMinus aria-hidden className="mt-0.5 size-4 shrink-0" />
-          <span>{evidence.credentials}</span>
+          <span>{says}</span>
         </p>
       )}
       {entries.length > 0 && (
         <>
-          <Timeline entries={entries} label={t('provenance.history')} />
+          <Timeline label={t('provenance.history')}>
+            {entries.map((entry) => (
+              <Step key={entry.key} step={entry} dot={dots[entry.witness]}>
+                <Badge className="py-0">{t(witnessKeys[entry.witness])}</Badge>
+              </Step>
+            ))}
+          </Timeline>
           <p className="mt-3 text-caption text-muted">{t('timeline.caveat')}</p>
         </>
       )}
@@ -194,42 +191,38 @@ export const FileHistory = ({ record: { report }, evidence }: ProvenanceProps) =
   );
 };
 
-interface TimelineProps {
-  entries: TimelineEntry[];
-  label: string;
-  /** True if all entries come from the signer, so that they need not name their source. */
-  isBySigner?: boolean;
-}
-
-const Timeline = ({ entries, label, isBySigner = false }: TimelineProps) => (
+const Timeline = ({ label, children }: { label: string; children: ReactNode }) => (
   <ol aria-label={label} className="ml-1.5 border-l-2 border-border">
-    {entries.map((entry) => (
-      <Entry key={entry.key} entry={entry} isBySigner={isBySigner} />
-    ))}
+    {children}
   </ol>
 );
 
+const signerDots: Record<SignerTone, string> = {
+  info: 'bg-brand border-brand forced-colors:bg-[CanvasText]',
+  suspicious: 'bg-bg border-suspicious',
+  strong: 'bg-bg border-strong',
+};
+
 const dots: Record<Witness, string> = {
-  credentials: 'bg-brand border-brand forced-colors:bg-[CanvasText]',
-  'unknown-signer': 'bg-bg border-suspicious',
-  'expired-credentials': 'bg-bg border-suspicious',
-  'broken-credentials': 'bg-bg border-strong',
   metadata: 'bg-bg border-muted',
   structure: 'bg-muted border-muted forced-colors:bg-[CanvasText]',
 };
 
-const Entry = ({ entry, isBySigner }: { entry: TimelineEntry; isBySigner: boolean }) => {
+interface StepProps {
+  step: HistoryStep;
+  dot: string;
+  /** Shown beside the title. */
+  children?: ReactNode;
+}
+
+const Step = ({ step: { title, when, tool, note }, dot, children }: StepProps) => {
   const { t } = useTranslation('report');
-  const { title, witness, when, tool, note } = entry;
   return (
     <li className="relative pb-5 pl-6 text-sm last:pb-0 print:break-inside-avoid">
-      <span
-        aria-hidden
-        className={cx('absolute top-1 -left-[7px] size-3 rounded-full border-2', dots[witness])}
-      />
+      <span aria-hidden className={cx('absolute top-1 -left-[7px] size-3 rounded-full border-2', dot)} />
       <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
         <span className="font-semibold">{title}</span>
-        {!isBySigner && <Badge className="py-0">{t(witnessKeys[witness])}</Badge>}
+        {children}
       </p>
       {(when ?? tool) && (
         <p className="text-muted">

@@ -129,6 +129,26 @@ describe('the report as a text file', () => {
     expect(text).not.toContain('What this rests on:');
   });
 
+  it('API-148 tells signer and numbered steps before the tests', () => {
+    const action = { when: null, softwareAgent: null, digitalSourceType: null };
+    const provenance = {
+      ...makeReport().provenance,
+      state: 'unknown-signer' as const,
+      issuer: 'Acme',
+      actions: ['c2pa.opened', 'c2pa.cropped'].map((name) => ({ ...action, action: name })),
+    };
+    const text = write(makeRecord({ report: makeReport({ provenance }) }));
+    const order = [
+      '[Signed as “Acme”, a name that nothing confirms · We do not know this signer]',
+      '1. Opened',
+      '2. Cropped',
+      'Metadata: ',
+    ].map((part) => text.indexOf(part));
+    expect(order).not.toContain(-1);
+    expect(order).toEqual(order.toSorted((one, other) => one - other));
+    expect(text.split('Cropped')).toHaveLength(2);
+  });
+
   it('UI-166 is written in the language of the interface', () => {
     expect(write(old, 'ko')).toContain('조작 의심');
     expect(write(old, 'ko')).not.toContain('Possibly Manipulated');

@@ -9,13 +9,8 @@ import {
   type ContentInput,
 } from '../../blocks/block.js';
 import { decisionSection } from '../../blocks/decision-content.js';
-import {
-  enginePairs,
-  metadataSection,
-  picturePairs,
-  provenanceSection,
-  sourcePairs,
-} from '../../blocks/file-content.js';
+import { enginePairs, metadataSection, picturePairs, sourcePairs } from '../../blocks/file-content.js';
+import { historySection, signerSection } from '../../blocks/provenance-content.js';
 import { verdictContent } from '../../blocks/report-content.js';
 import { type CriterionEvidence } from '../../evidence/criterion-evidence.js';
 import { toEvidence } from '../../evidence/evidence.js';
@@ -49,15 +44,17 @@ export function textReport({ record, reader, now, service }: TextReportParts): s
   const evidence = toEvidence(record, locale, timeZone);
   const t = reportWords(locale);
   const input = { record, evidence, reader, t, words: verdictWords(locale) };
+  const signer = signerSection(input);
   const lines = [
     ...heading(`${service.name} · ${t('text.title')}`, '='),
     ...pair({ label: t('text.created'), value: instant(now.toISOString(), reader) }),
     ...fileLines(input),
     ...section(t('text.verdict'), verdictLines(input)),
+    ...(signer ? sectionLines(signer) : []),
     ...sectionLines(decisionSection(record.decision, reader)),
     ...section(t('overall.title'), paragraph(overallText({ record, evidence }, t) || t('overall.none'))),
     ...section(t('criteria.title'), criteriaLines(input)),
-    ...[aiSection, modelsSection, metadataSection, provenanceSection, limitsSection].flatMap((part) =>
+    ...[aiSection, modelsSection, metadataSection, historySection, limitsSection].flatMap((part) =>
       sectionLines(part(input)),
     ),
     '',
@@ -85,7 +82,9 @@ function blockLines(block: PlainBlock): string[] {
     case 'heading':
       return paragraph(`[${block.text}]`);
     case 'list':
-      return list(block.items.map(plainText));
+      return list(block.items.map(plainText), block);
+    case 'signer':
+      return paragraph(`[${block.signer} · ${block.standing}]`);
     case 'pairs':
       return block.pairs.flatMap(pair);
   }
@@ -98,10 +97,11 @@ const pair = ({ label, value }: Pair): string[] => {
   return [`${label}:`, ...wrapText(text, { width: columnsMax, indent })];
 };
 
-const list = (items: readonly string[]): string[] =>
-  items.flatMap((item) => {
-    const [first = '', ...rest] = wrapText(item, { width: columnsMax - 2 });
-    return [`- ${first}`, ...rest.map((line) => `${indent}${line}`)];
+const list = (items: readonly string[], { isOrdered = false } = {}): string[] =>
+  items.flatMap((item, index) => {
+    const mark = isOrdered ? `${index + 1}. ` : '- ';
+    const [first = '', ...rest] = wrapText(item, { width: columnsMax - mark.length });
+    return [`${mark}${first}`, ...rest.map((line) => `${' '.repeat(mark.length)}${line}`)];
   });
 
 /** Formats a time for the reader and adds its stored form in parentheses, because a report is kept as evidence. */

@@ -1,0 +1,114 @@
+import { type Locale } from '@jinwi/contracts';
+import { type HistoryStep } from '../metadata/credential-steps.js';
+import { witnessKeys } from '../metadata/metadata-words.js';
+import { type SignedOrigin, signedOrigin } from '../metadata/signed-origin.js';
+import { type TimelineEntry, timelineOf } from '../metadata/timeline.js';
+import { type ReportWords } from '../words/report-words.js';
+import {
+  type ContentInput,
+  listOf,
+  muted,
+  type Pair,
+  paragraph,
+  type PlainBlock,
+  type Reader,
+  type Section,
+  type Text,
+  timeText,
+} from './block.js';
+
+/** Says who signed the file and what the signer states about it. Returns null if nobody signed the file. */
+export function signerSection({ evidence, reader, t }: ContentInput): Section<PlainBlock> | null {
+  const origin = evidence.provenance && signedOrigin(evidence.provenance, t);
+  if (!origin) return null;
+  const { signer, standing, tone, steps, ingredients } = origin;
+  return {
+    title: t('provenance.title'),
+    blocks: [
+      { kind: 'signer', signer, standing, tone },
+      paragraph(evidence.credentials),
+      { kind: 'pairs', pairs: factsOf(origin, reader, t) },
+      ...titled(t('provenance.steps'), {
+        items: steps.map((step) => [step.title, ...detailsOf(step, reader, t)]),
+        isOrdered: true,
+      }),
+      ...titled(t('provenance.ingredients'), {
+        items: ingredients.map(({ title: name, relation }) => `${name} (${relation})`),
+      }),
+    ],
+  };
+}
+
+function factsOf(origin: SignedOrigin, reader: Reader, t: ReportWords): Pair[] {
+  const { signedAt, madeOn, stampText, product, conforming, identities } = origin;
+  const when: Text = madeOn
+    ? [timeText(madeOn, reader)]
+    : [...(signedAt ? [timeText(signedAt, reader), ' · '] : []), stampText];
+  return [
+    { label: t(madeOn ? 'provenance.madeOn' : 'provenance.signedAt'), value: when },
+    ...(product ? [{ label: t('provenance.product'), value: product }] : []),
+    ...(conforming ? [{ label: t('provenance.conforming'), value: conforming }] : []),
+    ...identities.map(({ names, standing }) => ({
+      label: t('provenance.identities'),
+      value: `${names.join('; ')}. ${standing}`,
+    })),
+  ];
+}
+
+const titled = (text: string, list: { items: Text[]; isOrdered?: boolean }): PlainBlock[] =>
+  list.items.length === 0
+    ? []
+    : [
+        { kind: 'heading', text },
+        { kind: 'list', ...list },
+      ];
+
+/** What metadata and structure reveal about a file's past. */
+export interface FileHistory {
+  title: string;
+  /** Says that nobody signed the file; null if somebody did. */
+  says: string | null;
+  /** Newest first. */
+  entries: TimelineEntry[];
+}
+
+export function fileHistory(
+  { record: { report }, evidence: { provenance, credentials } }: Pick<ContentInput, 'record' | 'evidence'>,
+  { locale, t }: { locale: Locale; t: ReportWords },
+): FileHistory {
+  const isSigned = provenance !== null && signedOrigin(provenance, t) !== null;
+  return {
+    title: t(isSigned ? 'provenance.otherHistory' : 'provenance.title'),
+    says: isSigned ? null : credentials,
+    entries: report ? timelineOf({ report, locale, t }) : [],
+  };
+}
+
+/** Lists the history of the file. */
+export function historySection(input: ContentInput): Section<PlainBlock> {
+  const { reader, t } = input;
+  const { title, says, entries } = fileHistory(input, { locale: reader.locale, t });
+  return {
+    title,
+    blocks: [
+      ...(says === null ? [] : [paragraph(says)]),
+      ...listOf(
+        entries.map((entry) => [
+          `${entry.title} (${t(witnessKeys[entry.witness])})`,
+          ...detailsOf(entry, reader, t),
+        ]),
+      ),
+      ...(entries.length > 0 ? [muted(t('timeline.caveat'))] : []),
+    ],
+  };
+}
+
+const detailsOf = (
+  { when, tool, note }: HistoryStep,
+  reader: Reader,
+  t: ReportWords,
+): Exclude<Text, string> => [
+  ...(when ? [' · ', timeText(when, reader)] : []),
+  ...(tool ? [` · ${t('provenance.tool', { tool })}`] : []),
+  ...(note ? [` · ${note}`] : []),
+];
