@@ -17,7 +17,7 @@ import { FileHistory, ProvenanceCard } from './metadata/provenance.js';
 import './print/print.css';
 import { PrintedPictures } from './print/printed-pictures.js';
 import { type ShownRecord } from './records.js';
-import { scrollTo } from './section-link.js';
+import { scrollTo, sectionIds } from './section-link.js';
 import { ShowMeButton } from './show-me/show-me-panel.js';
 import { type ShowMe, useShowMe } from './show-me/use-show-me.js';
 import './texts.js';
@@ -69,7 +69,7 @@ export const ReportView = ({ record, location = null, layout, headingRef }: Repo
         </div>
         <div className="space-y-6 print:space-y-4">
           <ProvenanceCard evidence={evidence} />
-          <VerdictCard record={record} evidence={evidence} help={help} />
+          <VerdictCard record={record} evidence={evidence} help={help} showMe={showMe} />
           {isWhole && <Explanation record={record} evidence={evidence} location={location} help={help} />}
           {help.isHelpOpen && <ScoreHelp id={help.helpId} />}
         </div>
@@ -142,7 +142,12 @@ interface ReportImageProps {
 const ReportImage = ({ record, showMe, isPrintable }: ReportImageProps) => {
   const { t } = useTranslation('viewer');
   return (
-    <section aria-label={t('title')}>
+    <section
+      id={sectionIds.picture}
+      tabIndex={-1}
+      aria-label={t('title')}
+      className="scroll-mt-20 outline-none"
+    >
       <div className="print:hidden">
         <ImageViewer key={record.id} record={record} showMe={showMe} />
       </div>

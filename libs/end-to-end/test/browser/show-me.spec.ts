@@ -71,6 +71,25 @@ test.describe('a report of an altered picture', () => {
     await expect.poll(() => zoom(page)).toBe(whole);
   });
 
+  test('UI-410 shows the places from a step, on a phone', async ({ signUp }) => {
+    const page = await analysed(signUp, { width: 390, height: 844 });
+    const step = page.getByRole('button', { name: 'Show in the picture' });
+    await step.click();
+    await expect(panel(page)).toBeFocused();
+    await expect(picture(page)).toBeInViewport({ ratio: 1 });
+    expect(await axeViolations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(step).toBeFocused();
+  });
+
+  test('UI-410 copies a message that asks for the original', async ({ signUp }) => {
+    const page = await analysed(signUp);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Copy a message asking for the file' }).click();
+    await page.getByText('The message was copied', { exact: true }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('the original file');
+  });
+
   test('UI-302 UI-312 stands still with reduced motion', async ({ signUp }) => {
     const page = await analysed(signUp);
     await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -228,6 +228,7 @@ function toGroups(report: Report, telling: Telling): MetadataGroup[] {
         .map(({ code, value }) => ({
           label: renderForensicText(code, {}, locale),
           details: fieldText({ code, value }, telling),
+          code,
         })),
       findings: report.findings
         .filter((finding) => finding.group === group && ofFile.has(finding.criterionId))

@@ -3,6 +3,8 @@ export interface MetadataBlock {
   label: string | null;
   /** May contain line breaks. */
   details: string;
+  /** The field's code in the report; absent in records without a report. */
+  code?: string;
 }
 
 /** A longer text before a colon is taken as part of a sentence, not as a label. */

@@ -19,14 +19,20 @@ export const nextStepCodes = [
 export type NextStepCode = (typeof nextStepCodes)[number];
 
 /** Something that the reader can do now. */
-export interface NextStep {
-  code: NextStepCode;
-  text: string;
-}
+export type NextStep =
+  | { code: Exclude<NextStepCode, 'ask-original'>; text: string }
+  /** `message` is ready to be sent to whoever has the original. */
+  | { code: 'ask-original'; text: string; message: string };
+
+/** Code of the metadata field that states when the picture was taken. */
+export const captureDateCode = 'field.date-original';
 
 /** What to do now: one to three steps, the most useful first. */
 export const nextSteps = (telling: Telling): NextStep[] =>
-  codesOf(telling).map((code) => ({ code, text: textOf(code, telling) }));
+  codesOf(telling).map((code) => {
+    const text = textOf(code, telling);
+    return code === 'ask-original' ? { code, text, message: messageOf(telling) } : { code, text };
+  });
 
 const alteredStates: readonly AlterationState[] = ['signs', 'mismatch', 'weak-signs'];
 
@@ -70,7 +76,7 @@ function codesOf({ report, answers: { alteration, ai } }: Telling): NextStepCode
 
 /** When the picture was taken, as its metadata states. */
 const captureMoment = ({ metadata }: Report): Moment | null =>
-  readMoment(metadata.find(({ code }) => code === 'field.date-original')?.value ?? null);
+  readMoment(metadata.find(({ code }) => code === captureDateCode)?.value ?? null);
 
 function textOf(code: NextStepCode, telling: Telling): string {
   const { t } = telling;
@@ -88,7 +94,7 @@ function textOf(code: NextStepCode, telling: Telling): string {
     case 'check-places':
       return placesText(telling);
     case 'ask-original':
-      return t(originalKey(telling));
+      return t(`story.next.${wantedOf(telling)}`);
     case 'search-web':
       return t(
         isUnproven(telling.answers.ai.state) || telling.answers.ai.state === 'declared'
@@ -118,11 +124,14 @@ function placesText({ report, answers: { alteration, ai }, t }: Telling): string
     : withParticles(t('story.next.places', { from, to }));
 }
 
-const originalKey = (telling: Telling) => {
+const messageOf = (telling: Telling): string =>
+  telling.t('story.request.message', { asks: telling.t(`story.request.${wantedOf(telling)}`) });
+
+/** Which version of the file to ask for. */
+const wantedOf = (telling: Telling) => {
   const { kind, ai } = telling.report;
-  if (kind === 'graphic' || ai?.answer === 'declared' || ai?.answer === 'likely') return 'story.next.source';
-  if (kind === 'screenshot') return 'story.next.unscreened';
-  if (kind === 'thumbnail' || ai?.basis.some((code) => code.startsWith('reason.too-small')))
-    return 'story.next.full';
-  return isResaved(telling) ? 'story.next.unsent' : 'story.next.original';
+  if (kind === 'graphic' || ai?.answer === 'declared' || ai?.answer === 'likely') return 'source';
+  if (kind === 'screenshot') return 'unscreened';
+  if (kind === 'thumbnail' || ai?.basis.some((code) => code.startsWith('reason.too-small'))) return 'full';
+  return isResaved(telling) ? 'unsent' : 'original';
 };

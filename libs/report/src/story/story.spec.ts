@@ -55,6 +55,11 @@ describe('the next steps of a story', () => {
   const textOf = (parts: StoryParts, wanted: string, locale: 'ko' | 'en' = 'en') =>
     storyOf(parts, locale).next.find(({ code }) => code === wanted)?.text;
 
+  const messageOf = (parts: StoryParts, locale: 'ko' | 'en' = 'en') => {
+    const step = storyOf(parts, locale).next.find(({ code }) => code === 'ask-original');
+    return step?.code === 'ask-original' ? step.message : undefined;
+  };
+
   it('name the day of capture', () => {
     const parts: StoryParts = { altered: 'camera-original', takenAt: '2011:04:02 18:30:00' };
     expect(textOf(parts, 'check-date')).toMatch(/ it was taken on April 2, 2011\.$/);
@@ -92,6 +97,25 @@ describe('the next steps of a story', () => {
     ['graphic', 'Ask whoever sent it where it comes from, and for the earliest version of the file.'],
   ] as const)('ask for the original of a picture of the kind %s', (kind, text) => {
     expect(textOf({ kind }, 'ask-original')).toBe(text);
+  });
+
+  it.each([
+    ['shared-copy', 'Could you send me the file as it was before it went through a messenger?'],
+    ['screenshot', 'Could you send me the picture itself instead of a screenshot?'],
+    ['thumbnail', 'Could you send me the picture in its full size, just as the camera saved it?'],
+    ['unknown', 'Could you send me the original file, just as the camera saved it?'],
+    ['graphic', 'Could you tell me where it comes from, and send me the earliest version'],
+  ] as const)('UI-410 have a message that asks for what they say: %s', (kind, asks) => {
+    const message = messageOf({ kind });
+    expect(message).toContain(asks);
+    expect(message).toContain('as a file or document, not as a photo');
+  });
+
+  it('UI-410 have a message in the reader’s language', () => {
+    const message = messageOf({ altered: 'signs' }, 'ko');
+    expect(message).toMatch(/^안녕하세요\. .+원본 파일을 보내 주실 수 있을까요\?/u);
+    expect(message).toContain('사진이 아니라 파일(문서)로');
+    expect(message).not.toMatch(/[{}]/u);
   });
 
   it('assume no camera behind a picture that AI probably made', () => {

@@ -111,6 +111,13 @@ export const story = {
     full: 'Ask for the picture in its full size, just as the camera saved it.',
     search: 'Search the web for the picture: an older copy may show where it comes from.',
     searchLink: 'Ways to search',
+    dateLink: 'See the date in the metadata',
+    placesLink: 'Show in the picture',
+    provenanceLink: 'See the provenance',
+    metadataLink: 'See the metadata',
+    copyLink: 'Copy a message asking for the file',
+    copied: 'The message was copied',
+    copyFailed: 'The message could not be copied',
     searchDeclared: 'Search the web for the picture, and use the check that the maker of the AI offers.',
     date: 'Check whether the date fits what you were told: by its metadata, it was taken on {{date}}.',
     places: 'Compare these places: {{from}} and {{to}}.',
@@ -126,6 +133,20 @@ export const story = {
     trustCamera:
       'You need not look for edits: the signature proves that nobody changed the picture since it was taken.',
     trustEdits: 'Judge by the edits that are named: the signature proves that nobody changed the file since.',
+  },
+  /** A message from the reader to whoever sent the picture; `asks` is one of the texts below it. */
+  request: {
+    message:
+      'Hello! I am checking the picture that you sent me. {{asks}}\n\nPlease send it as a file or document, not as a photo, or by email: messengers make photos smaller and save them again. Please do not edit it, crop it or take a screenshot of it. Thank you!',
+    original:
+      'Could you send me the original file, just as the camera saved it? Copies that were edited or passed on have lost the traces that the check needs.',
+    source:
+      'Could you tell me where it comes from, and send me the earliest version of the file that you have? Later copies have lost traces that the check needs.',
+    unsent:
+      'Could you send me the file as it was before it went through a messenger? Messengers remove the traces that the check needs.',
+    unscreened:
+      'Could you send me the picture itself instead of a screenshot? A screenshot has none of the traces that the check needs.',
+    full: 'Could you send me the picture in its full size, just as the camera saved it? A small version has none of the traces that the check needs.',
   },
   odds: {
     altered: 'None of 157 untouched pictures that we tested showed such signs.',

@@ -11,7 +11,7 @@ import { buttonClass } from '../../../shared/ui/classes.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
 import { NewTabLink } from '../../../shared/ui/links.js';
 import { type ShownRecord } from '../../report/records.js';
-import { webSearchId } from '../../report/verdict/next-steps.js';
+import { sectionIds } from '../../report/section-link.js';
 import { Section } from '../../report/section.js';
 import { engines, isPublicHost, makers, naverAddress } from './engines.js';
 import './texts.js';
@@ -28,7 +28,7 @@ export const WebSearch = ({ record, host = window.location.hostname }: WebSearch
   const [isOpen, setOpen] = useState(false);
   const isReachable = isPublicHost(host);
   return (
-    <Section title={t('title')} id={webSearchId}>
+    <Section title={t('title')} id={sectionIds.webSearch}>
       <p className="text-sm text-muted">{t('text')}</p>
       <div className="mt-4 grid gap-6 lg:grid-cols-2">
         <div className="space-y-4">

@@ -1,4 +1,5 @@
 import {
+  captureDateCode,
   type Evidence,
   type FindingSentence,
   type MetadataBlock,
@@ -10,6 +11,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { Badge, type BadgeTone } from '../../../shared/ui/badge.js';
 import { Checkbox } from '../../../shared/ui/checkbox.js';
+import { sectionIds } from '../section-link.js';
 import { Section } from '../section.js';
 import { type LocationSwitch } from './location.js';
 
@@ -29,7 +31,7 @@ export const MetadataFindings = ({
   const isEmpty = contradictions.length + groups.length + blocks.length === 0;
   const lacksCapture = groups.length > 0 && !groups.some(({ group }) => group === 'capture');
   return (
-    <Section title={t('metadata.title')}>
+    <Section title={t('metadata.title')} id={sectionIds.metadata}>
       <div className="space-y-5 text-sm">
         {isEmpty && <p className="text-muted">{noMetadataText(evidence.provenance, t)}</p>}
         {lacksCapture && <p className="text-muted">{t('metadata.captureNone')}</p>}
@@ -101,14 +103,18 @@ const Finding = ({ finding: { text, strength } }: { finding: FindingSentence }) 
 /** Shows labels and details as plain text; line breaks are kept. */
 const Blocks = ({ blocks }: { blocks: MetadataBlock[] }) => (
   <dl className="grid grid-cols-[minmax(6rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-1.5">
-    {blocks.map(({ label, details }, index) =>
+    {blocks.map(({ label, details, code }, index) =>
       label === null ? (
         <div key={index} className="col-span-2">
           <dt className="sr-only" />
           <dd className="whitespace-pre-line">{details}</dd>
         </div>
       ) : (
-        <div key={index} className="col-span-2 grid grid-cols-subgrid">
+        <div
+          key={index}
+          {...(code === captureDateCode && { id: sectionIds.captureDate, tabIndex: -1 })}
+          className="col-span-2 grid scroll-mt-20 grid-cols-subgrid"
+        >
           <dt className="text-muted">{label}</dt>
           <dd className="whitespace-pre-line">{details}</dd>
         </div>

@@ -5,6 +5,7 @@ import {
   type HistoryStep,
   type Moment,
   momentText,
+  type ReportWords,
   type SignedOrigin,
   signedOrigin,
   type SignerTone,
@@ -19,12 +20,17 @@ import { Badge } from '../../../shared/ui/badge.js';
 import { cx } from '../../../shared/ui/classes.js';
 import { Disclosure } from '../../../shared/ui/disclosure.js';
 import { type ShownRecord } from '../records.js';
+import { sectionIds } from '../section-link.js';
 import { Section } from '../section.js';
 
 interface ProvenanceProps {
   record: ShownRecord;
   evidence: Evidence;
 }
+
+/** Whether {@link ProvenanceCard} renders anything. */
+export const hasProvenanceCard = ({ provenance }: Evidence, t: ReportWords): boolean =>
+  provenance !== null && signedOrigin(provenance, t) !== null;
 
 /** Shows at the top of a report who signed the file and what happened to it. Renders nothing without a signature. */
 export const ProvenanceCard = ({ evidence }: Pick<ProvenanceProps, 'evidence'>) => {
@@ -35,8 +41,13 @@ export const ProvenanceCard = ({ evidence }: Pick<ProvenanceProps, 'evidence'>) 
   const { Icon, colour, border } = looks[origin.tone];
   return (
     <section
+      id={sectionIds.provenance}
+      tabIndex={-1}
       aria-labelledby={headingId}
-      className={cx('rounded-card border p-5 sm:p-6 print:p-3 print:break-inside-avoid', border)}
+      className={cx(
+        'scroll-mt-20 rounded-card border p-5 outline-none sm:p-6 print:p-3 print:break-inside-avoid',
+        border,
+      )}
     >
       <h3 id={headingId} className="text-sm font-semibold text-muted">
         {t('provenance.title')}

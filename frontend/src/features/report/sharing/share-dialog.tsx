@@ -3,6 +3,7 @@ import { hasLocation } from '@jinwi/report';
 import { Copy } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { copyText } from '../../../shared/lib/copy-text.js';
 import { reasonOf } from '../../../shared/lib/http.js';
 import { Alert } from '../../../shared/ui/alert.js';
 import { Button } from '../../../shared/ui/button.js';
@@ -61,15 +62,9 @@ const NewLink = ({ share: { url } }: { share: NewShare }) => {
     field.current?.select();
   }, []);
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(url);
-      setState('done');
-    } catch (error) {
-      // The browser refuses access to the clipboard, or has no `navigator.clipboard`, as on a page without HTTPS.
-      if (!(error instanceof DOMException || error instanceof TypeError)) throw error;
-      field.current?.select();
-      setState('failed');
-    }
+    const isCopied = await copyText(url);
+    if (!isCopied) field.current?.select();
+    setState(isCopied ? 'done' : 'failed');
   };
   return (
     <div className="space-y-4">

@@ -88,14 +88,13 @@ function useEscape(panelRef: React.RefObject<HTMLElement | null>, close: () => v
 }
 
 /** A button that shows the first finding's place; not rendered if no finding has a place. */
-export const ShowMeButton = ({ showMe: { findings, show, buttonRef } }: { showMe: ShowMe }) => {
+export const ShowMeButton = ({ showMe: { findings, start } }: { showMe: ShowMe }) => {
   const { t } = useTranslation('report');
   if (findings.length === 0) return null;
   return (
     <Button
-      ref={buttonRef}
       icon={<Crosshair aria-hidden className="size-4" />}
-      onClick={() => show(0)}
+      onClick={({ currentTarget }) => start(currentTarget)}
       className="print:hidden"
     >
       {t('showMe.start')}

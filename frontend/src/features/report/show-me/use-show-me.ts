@@ -21,7 +21,7 @@ export type ShowMe = ReturnType<typeof useShowMe>;
 
 export function useShowMe(record: ShownRecord, evidence: Evidence) {
   const { t } = useTranslation('report');
-  const buttonRef = useRef<HTMLButtonElement>(null);
+  const starterRef = useRef<HTMLElement>(null);
   const [index, setIndex] = useState<number | null>(null);
   const pictured = useMemo(
     () => picturedCriteria(evidence, record.report?.criteria ?? []),
@@ -35,13 +35,17 @@ export function useShowMe(record: ShownRecord, evidence: Evidence) {
     index,
     /** Shows a finding. An index beyond one end continues at the other. */
     show: (next: number) => setIndex((next + findings.length) % findings.length),
+    /** Shows the first finding. `close` returns the focus to `starter`. */
+    start: (starter: HTMLElement) => {
+      starterRef.current = starter;
+      setIndex(0);
+    },
     stop: () => setIndex(null),
-    /** Like `stop`, but also returns the focus to the button that starts the steps. */
+    /** Like `stop`, but also returns the focus to the control that started the steps. */
     close: () => {
       setIndex(null);
-      buttonRef.current?.focus();
+      starterRef.current?.focus();
     },
-    buttonRef,
   };
 }
 

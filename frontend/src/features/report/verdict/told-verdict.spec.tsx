@@ -1,12 +1,11 @@
 import { type Report } from '@jinwi/contracts';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { makeAlteration, makeAnswer, makeRecord, makeReport } from '@jinwi/report/testing';
 import { stubBrowser } from '../../../testing/stub-browser.js';
 import { type ShownRecord } from '../records.js';
 import { ReportView } from '../report-view.js';
-import { webSearchId } from './next-steps.js';
 
 const show = (record: ShownRecord) => render(<ReportView record={record} layout="sheet" />);
 const answered = (fields: Partial<Report> = {}) =>
@@ -49,15 +48,4 @@ it('UI-131 UI-133 a verdict gives the label under the sentence its colour and ic
   );
   const label = screen.getByText('Likely Manipulated');
   expect(label.closest('.text-strong')?.querySelector('svg[class*="lucide-shield-x"]')).not.toBeNull();
-});
-
-it('UI-149 the step "search the web" leads to the ways to search', async () => {
-  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue();
-  show(makeRecord({ report: answered(), result: 'No Signs Found', score: 88 }));
-  const target = document.body.appendChild(document.createElement('section'));
-  Object.assign(target, { id: webSearchId, tabIndex: -1 });
-  await userEvent.click(screen.getByRole('link', { name: 'Ways to search' }));
-  expect(scrolled.mock.contexts).toEqual([target]);
-  expect(target).toHaveFocus();
-  target.remove();
 });

@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { cx } from '../../../shared/ui/classes.js';
 import { type MeterTone } from '../../../shared/ui/meter.js';
 import { type ShownRecord } from '../records.js';
+import { type ShowMe } from '../show-me/use-show-me.js';
 import { Answers } from './answer-list.js';
 import { type EvidenceProps, HelpLink, type ScoreHelpLink, ScoreMeter } from './score.js';
 import { NextSteps } from './next-steps.js';
@@ -60,13 +61,14 @@ export const VerdictHead = ({ record, evidence, headingRef, showMe }: VerdictHea
 interface VerdictCardProps extends EvidenceProps {
   /** Opens the section "How to read this score". */
   help: ScoreHelpLink;
+  showMe: ShowMe;
 }
 
 /**
  * Shows the answers about alteration and AI, and what to do now. For a record too old to have answers, shows its score
  * and the reasons instead.
  */
-export const VerdictCard = ({ record, evidence, help }: VerdictCardProps) => {
+export const VerdictCard = ({ record, evidence, help, showMe }: VerdictCardProps) => {
   const { t } = useTranslation('report');
   const { story } = evidence;
   return (
@@ -74,7 +76,7 @@ export const VerdictCard = ({ record, evidence, help }: VerdictCardProps) => {
       {story ? (
         <>
           <Answers answers={story.answers} />
-          <NextSteps steps={story.next} />
+          <NextSteps steps={story.next} evidence={evidence} showMe={showMe} />
         </>
       ) : (
         <OldVerdict record={record} evidence={evidence} />
