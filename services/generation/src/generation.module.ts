@@ -6,7 +6,7 @@ import { OBJECT_STORE, type ObjectStore, StorageModule } from '@jinwi/storage';
 import { Module } from '@nestjs/common';
 import { type GenerationConfig } from './config.js';
 import { generationSchema } from './generation.data-source.js';
-import { GenerationLifecycle } from './generation-lifecycle.js';
+import { GenerationStartService } from './generation-start.service.js';
 import { GenerationService } from './generation.service.js';
 import { generationTurns, TaskEndService } from './task-end.service.js';
 import { InstallationSigner } from './installation-signer.js';
@@ -36,9 +36,9 @@ import { TaskRepository } from './task.repository.js';
     PaidWorkModule.forRoot({ turns: generationTurns }),
     WatchModule.forRoot({ schema: 'generation' }),
   ],
-  controllers: rpcControllers(GenerationLifecycle, GenerationService, MadeImages, MemberErasure),
+  controllers: rpcControllers(GenerationStartService, GenerationService, MadeImages, MemberErasure),
   providers: [
-    GenerationLifecycle,
+    GenerationStartService,
     GenerationService,
     InstallationSigner,
     MadeImageRepository,

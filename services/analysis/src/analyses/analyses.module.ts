@@ -5,14 +5,14 @@ import { DecisionsModule } from '../decisions/decisions.module.js';
 import { ModelSettingService } from '../models/model-setting.service.js';
 import { ComparisonsModule } from '../comparisons/comparisons.module.js';
 import { SharingModule } from '../sharing/sharing.module.js';
-import { AnalysisLifecycle } from './analysis-lifecycle.js';
+import { AnalysisStartService } from './analysis-start.service.js';
 import { AnalysisService } from './analysis.service.js';
 import { MemberErasure } from './member-erasure.js';
 
 @Module({
   imports: [AnalysisStateModule, ComparisonsModule, DecisionsModule, SharingModule],
-  controllers: rpcControllers(AnalysisLifecycle, AnalysisService, MemberErasure, ModelSettingService),
-  providers: [AnalysisLifecycle, AnalysisService, MemberErasure, ModelSettingService],
-  exports: [AnalysisLifecycle],
+  controllers: rpcControllers(AnalysisStartService, AnalysisService, MemberErasure, ModelSettingService),
+  providers: [AnalysisStartService, AnalysisService, MemberErasure, ModelSettingService],
+  exports: [AnalysisStartService],
 })
 export class AnalysesModule {}

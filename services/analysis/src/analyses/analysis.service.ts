@@ -17,7 +17,7 @@ const historyPageSize = 50;
 
 /**
  * Reads, hides, deletes and exports existing analyses, and tells the credits service whether the paid work succeeded.
- * `AnalysisLifecycle` starts new analyses; the worker (`src/worker`) runs them.
+ * `AnalysisStartService` starts new analyses; the worker (`src/worker`) runs them.
  */
 @Injectable()
 export class AnalysisService {

@@ -5,7 +5,7 @@ import { type Closable, CONFIG, LOGGER, type Logger, repeat } from '@jinwi/servi
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { deletedObjectsOf } from '../analyses/analysis-erasure.js';
-import { AnalysisLifecycle } from '../analyses/analysis-lifecycle.js';
+import { AnalysisStartService } from '../analyses/analysis-start.service.js';
 import { closeLocked, endItem, findUnnoticedEnds, type ItemEnd, lockBatch } from './batch-ends.repository.js';
 import { BatchItemsRepository, type ItemToSubmit } from './batch-items.repository.js';
 import { BatchRepository } from './batch.repository.js';
@@ -41,7 +41,7 @@ export class BatchFeeder implements OnApplicationBootstrap, OnApplicationShutdow
     private readonly dataSource: DataSource,
     private readonly items: BatchItemsRepository,
     private readonly batches: BatchRepository,
-    private readonly lifecycle: AnalysisLifecycle,
+    private readonly starts: AnalysisStartService,
     private readonly holds: HoldsService,
     @Inject(CONFIG) private readonly config: AnalysisConfig,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -121,7 +121,7 @@ export class BatchFeeder implements OnApplicationBootstrap, OnApplicationShutdow
       spender,
     };
     try {
-      const { id: analysisId, isEarlier } = await this.lifecycle.submitOfBatch(submission, batchId);
+      const { id: analysisId, isEarlier } = await this.starts.submitOfBatch(submission, batchId);
       if (isEarlier) await this.endWithout({ itemId: submissionId, analysisId, failure: null });
     } catch (error) {
       await this.#refused(item, error);

@@ -33,7 +33,7 @@ const unreachableAgeMaxMs = 5 * 60_000;
 
 /** Submits and watches analyses. Periodically fails or restarts those that a crash left unfinished. */
 @Injectable()
-export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationShutdown {
+export class AnalysisStartService implements OnApplicationBootstrap, OnApplicationShutdown {
   #sweeper: Closable | undefined;
 
   constructor(

@@ -37,7 +37,7 @@ const overdueGraceMs = 30_000;
 
 /** Submits and watches tasks, and periodically ends or restarts those that a crash left unfinished. */
 @Injectable()
-export class GenerationLifecycle implements OnApplicationBootstrap, OnApplicationShutdown {
+export class GenerationStartService implements OnApplicationBootstrap, OnApplicationShutdown {
   #sweeper: Closable | undefined;
 
   constructor(
