@@ -22,7 +22,7 @@ export class HoldLostError extends Error {
   override name = 'HoldLostError';
 
   constructor(readonly holdId: string) {
-    super('the hold of unfinished work is gone');
+    super('the hold on credits was released before the work ended');
   }
 }
 
@@ -81,7 +81,7 @@ export class HoldsService {
       },
     );
     if (!isLost) return;
-    logger.error({ holdId }, 'the credits reserved for work are gone: the work is marked as failed');
+    logger.error({ holdId }, 'the hold on credits was released before the work ended: the work fails');
     throw new HoldLostError(holdId);
   }
 
