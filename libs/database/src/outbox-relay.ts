@@ -63,8 +63,9 @@ export class OutboxRelay {
   }
 
   /**
-   * Runs a transaction and handles its outbox rows right after the commit, without querying for them. If the process
-   * dies first, they become due when their lease ends. If this relay is busy, it claims them later, like other rows.
+   * Runs a transaction. After the commit, this process handles the outbox rows that the transaction wrote, without
+   * querying for them. If it dies before that, another relay handles them when their lease ends. If this relay is busy,
+   * it claims them later, like other rows.
    */
   async transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     const isBusy = this.#inFlight.size >= inFlightMax;

@@ -1,14 +1,11 @@
 import sharp, { type Sharp } from 'sharp';
 import { analyze } from '../src/engine/analyze.js';
-import { type CriterionId } from '../src/report/codes.js';
+import { kindTests } from '../src/kind/kind-of.js';
 import { type PictureKind } from '@jinwi/contracts';
 import { drawnPages } from './drawn/drawn-pages.js';
 import { drawPage } from './drawn/pen.js';
 import { madePhoto } from './made-photo.js';
 import { screenshot } from './made-pictures.js';
-
-/** The tests on which a picture's kind depends. */
-const tests: CriterionId[] = ['jpeg-structure', 'metadata', 'png-history', 'provenance', 'thumbnail'];
 
 const photo = (width = 720, height = 480): Sharp => madePhoto(5, { width, height });
 const camera = { Make: 'Canon', Model: 'Canon EOS 80D' };
@@ -75,4 +72,5 @@ export const madeKinds: Readonly<Record<string, readonly [PictureKind, () => Sha
   'a photo without metadata': ['unknown', () => photo().png()],
 };
 
-export const analyzeKind = async (image: Sharp) => (await analyze(await image.toBuffer(), { tests })).report;
+export const analyzeKind = async (image: Sharp) =>
+  (await analyze(await image.toBuffer(), { tests: kindTests })).report;

@@ -35,7 +35,7 @@ export const reportCriterionSchema = z.object({
   applicable: z.boolean(),
   /** Why the test does not apply to this image. */
   reason: forensicRemarkSchema.nullable(),
-  /** From 0 to 100; a higher score means fewer signs. Null if the test is not applicable. */
+  /** From 0 to 100; a higher score means fewer signs. Null if the test is not applicable or has no weight. */
   score: scoreSchema.nullable(),
   weight: z.number(),
   fired: z.boolean(),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { decodeImage, inSharedMemory } from '../formats/decode-image.js';
 import { displayedSize, probeImage } from '../formats/probe-image.js';
 import { giveBackSharedBytes } from '../formats/shared-bytes.js';
-import { kindOf, type Known } from '../kind/kind-of.js';
+import { kindOf, type KindInput } from '../kind/kind-of.js';
 import { type MethodContext } from '../methods/method.js';
 import {
   emptyProvenance,
@@ -81,7 +81,7 @@ const isOwn = ({ isOwn: isSigned, recovered }: Provenance): boolean | undefined 
 
 const noProvenance: Provenance = { state: 'unreadable', ...emptyProvenance };
 
-interface Seen extends Pick<Known, 'raw' | 'rendered'> {
+interface Seen extends Pick<KindInput, 'raw' | 'rendered'> {
   image: ImageFacts;
 }
 

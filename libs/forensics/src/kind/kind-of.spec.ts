@@ -2,7 +2,7 @@ import { analyzeKind, madeKinds } from '../../test/made-kinds.js';
 import { madeCriterion } from '../../test/made-criterion.js';
 import { type RawMetadata } from '../formats/metadata/read-metadata.js';
 import { emptyProvenance, type Finding } from '../report/report.js';
-import { kindOf, type Known } from './kind-of.js';
+import { kindOf, type KindInput } from './kind-of.js';
 
 describe('the kind of a picture', () => {
   it.each(Object.entries(madeKinds))('BR-055 is told for %s', async (_name, [kind, make]) => {
@@ -18,7 +18,7 @@ describe('the kind of a picture', () => {
     ...changes,
   });
   const field = (code: string, value = 'x') => ({ group: 'capture' as const, code, value });
-  const plain: Known = {
+  const plain: KindInput = {
     image: { format: 'jpeg', width: 800, height: 600 },
     criteria: [],
     findings: [],
@@ -27,14 +27,14 @@ describe('the kind of a picture', () => {
     raw: { userComment: null, xmp: '' } as RawMetadata,
     rendered: null,
   };
-  const ofCamera: Known = {
+  const ofCamera: KindInput = {
     ...plain,
     criteria: [madeCriterion({ details: [{ code: 'jpeg.quality-custom', params: {} }] })],
     metadata: [field('field.make'), field('field.model')],
   };
   const edit = { action: 'c2pa.color_adjustments', when: null, softwareAgent: null, digitalSourceType: null };
 
-  it.each<[string, Known, string]>([
+  it.each<[string, KindInput, string]>([
     ['a camera’s credential', { ...plain, findings: [finding('provenance.valid-camera')] }, 'camera'],
     ['a camera’s photo of a screen', { ...ofCamera, rendered: 'screenshot' }, 'camera'],
     ['a HEIC of a phone', { ...ofCamera, criteria: [], image: { ...plain.image, format: 'heic' } }, 'camera'],

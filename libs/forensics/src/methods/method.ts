@@ -32,9 +32,12 @@ import {
 export interface ForensicMethod {
   id: CriterionId;
   family: Family;
-  /** If the statistic is at least this, it alone settles the verdict. Absent if it never does. */
+  /**
+   * From this statistic on, the method alone settles the verdict. `calibrate` copies it into the method's row of
+   * `measured-weights.ts`, which decides at run time. Absent if the method never settles a verdict.
+   */
   settlesFrom?: number;
-  /** If the statistic is at least this, it counts as evidence. Absent if the method only reports history. */
+  /** From this statistic on, it counts as evidence; `calibrate` copies it too. Absent if the method only reports history. */
   firesFrom?: number;
   /**
    * What to do with images that are too large to be examined at full size: `skipped` does not run the method; `told`
@@ -122,7 +125,10 @@ export interface MethodResult {
 
 export const codedText = (code: ForensicCode, params: TextParams = {}): CodedText => ({ code, params });
 
-/** Returns the result of a method that cannot run. It lowers the coverage and is neutral: it never looks clean. */
+/**
+ * Returns the result of a method that cannot run. It is no evidence, neither for nor against the picture. If no method of
+ * its family applies, the coverage is lower.
+ */
 export function notApplicable(reason: ReasonCode): MethodResult {
   return { applicable: false, reason, statistic: null, details: [], findings: [] };
 }

@@ -88,7 +88,10 @@ export interface Criterion {
   regions?: PictureBox[];
 }
 
-/** `info` only reports history; `strong` can decide the verdict. */
+/**
+ * How much a finding means to a reader; only `decisive` facts settle a verdict. `info` only reports history, and a file
+ * with a `strong` finding does not count as a camera's own.
+ */
 export type Strength = 'info' | 'weak' | 'moderate' | 'strong';
 
 export type Finding = ReportFinding;

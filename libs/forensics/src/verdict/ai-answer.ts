@@ -13,7 +13,7 @@ const answerOf: Readonly<Record<PixelReading['level'], AiAnswer['answer']>> = {
   unlikely: 'unlikely',
 };
 
-interface Known {
+interface AiInput {
   criteria: readonly Criterion[];
   /** Absent if the network did not run. */
   pixels: PixelReading | undefined;
@@ -24,7 +24,7 @@ interface Known {
 }
 
 /** Answers whether AI made the image: from what the file declares or, if it declares nothing, from its pixels. */
-export function answerAi({ criteria, pixels, decisive, markers, isOwn }: Known): AiAnswer {
+export function answerAi({ criteria, pixels, decisive, markers, isOwn }: AiInput): AiAnswer {
   const seen = pixels === undefined ? unseen(criteria) : answerByPixels(pixels);
   const facts = decisive
     .filter(({ code, kind }) => kind === 'ai-generated' && code !== 'ai-pixels.likely')

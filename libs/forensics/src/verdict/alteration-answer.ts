@@ -6,7 +6,7 @@ const reasonsMax = 2;
 /** The lowest probability reported when a fact proves an alteration. */
 const settledProbability = 0.99;
 
-interface Known {
+interface AlterationInput {
   criteria: readonly Criterion[];
   decisive: readonly DecisiveFact[];
   inconclusive: boolean;
@@ -15,7 +15,12 @@ interface Known {
 }
 
 /** Answers whether the image was altered: from facts or, without them, from the methods that look for alterations. */
-export function answerAlteration({ criteria, decisive, inconclusive, traceless }: Known): AlterationAnswer {
+export function answerAlteration({
+  criteria,
+  decisive,
+  inconclusive,
+  traceless,
+}: AlterationInput): AlterationAnswer {
   const facts = decisive.filter(({ kind }) => kind === 'manipulated').map(({ code }) => code);
   const { alteration } = evidenceOf(criteria);
   const speaking = criteria
@@ -41,7 +46,7 @@ export function answerAlteration({ criteria, decisive, inconclusive, traceless }
 const firstOfFamilies = (criteria: readonly Criterion[]): Criterion[] =>
   criteria.filter(({ family }, index) => criteria.findIndex((one) => one.family === family) === index);
 
-interface Weighed {
+interface AlterationSigns {
   isSettled: boolean;
   /** The score from the evidence of alteration alone, without that of AI. */
   score: number;
@@ -50,7 +55,7 @@ interface Weighed {
   isUnknown: boolean;
 }
 
-function answerOf({ isSettled, score, fired, isUnknown }: Weighed): AlterationAnswer['answer'] {
+function answerOf({ isSettled, score, fired, isUnknown }: AlterationSigns): AlterationAnswer['answer'] {
   const suspicion = isSettled ? 'strong' : suspicionOf(score, { hasFound: fired.length > 0 });
   if (suspicion === 'none') return isUnknown ? 'unknown' : 'no-signs';
   return suspicion === 'strong' ? 'signs' : 'weak-signs';

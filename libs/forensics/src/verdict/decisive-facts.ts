@@ -14,7 +14,7 @@ const found: CameraOriginal = {
   finding: { criterionId: 'jpeg-structure', code, params: {}, group: 'file', strength: 'info' },
 };
 
-interface Known {
+interface CameraInput {
   criteria: readonly Criterion[];
   findings: readonly Finding[];
   metadata: readonly MetadataField[];
@@ -37,7 +37,7 @@ const foreignFields: readonly ForensicCode[] = ['field.processing-software', 'fi
  * measures how rarely altered and AI images pass.
  * @returns the decisive fact and the finding that shows it; null if anything in the file differs
  */
-export function cameraOriginal({ criteria, findings, metadata }: Known): CameraOriginal | null {
+export function cameraOriginal({ criteria, findings, metadata }: CameraInput): CameraOriginal | null {
   const details = new Set(criteria.flatMap((criterion) => criterion.details.map(({ code }) => code)));
   const fields = new Set(metadata.map(({ code }) => code));
   const isWhole =

@@ -1,6 +1,6 @@
 import { type DecisiveFact, type Sought, type Verdict } from '../report/report.js';
 
-/** Score thresholds that the specification sets. */
+/** The score thresholds of API-038, which the contracts name `scoreClearMin` and `scoreSuspiciousMin`. */
 const clearFrom = 80;
 const manipulatedBelow = 50;
 /** The highest score of an image that is not clear, see `clearFrom`. */
@@ -37,7 +37,7 @@ export function scoreOf({ alteration = 0, generation = 0 }: Partial<Evidence>): 
 export const probabilityOf = (sought: Sought, llr: number): number =>
   1 / (1 + Math.exp(-priorLogOdds[sought] - llr));
 
-interface Weighed {
+interface VerdictInput {
   evidence: Evidence;
   /** Questions for which a method with a weight fired. If there are any, the score is below 80. */
   found: readonly Sought[];
@@ -59,7 +59,14 @@ export interface Judgement {
 const uncoveredPenalty = 8;
 
 /** Computes the score and the verdict. Decisive facts take precedence over statistics. */
-export function judge({ evidence, found, coverage, isUncovered, traceless, decisive }: Weighed): Judgement {
+export function judge({
+  evidence,
+  found,
+  coverage,
+  isUncovered,
+  traceless,
+  decisive,
+}: VerdictInput): Judgement {
   const fused = found.length > 0 ? Math.min(scoreOf(evidence), suspiciousMax) : scoreOf(evidence);
   const statistical =
     fused - (fused > clearFrom ? Math.min(fused - clearFrom, uncoveredPenalty * (1 - coverage)) : 0);
@@ -99,12 +106,15 @@ export function suspicionOf(score: number, { hasFound }: { hasFound: boolean }):
   return score < clearFrom || hasFound ? 'weak' : 'none';
 }
 
-/** Signs of AI give `Possibly AI-Generated` at any score: if the network is sure, a decisive fact settles it first. */
+/**
+ * Returns the verdict of a score below 80 that no fact settled. Signs of AI never give more than `Possibly AI-Generated`:
+ * if the network is sure, that is a decisive fact.
+ */
 function suspectedVerdict({
   score,
   evidence,
   found,
-}: Pick<Weighed, 'evidence' | 'found'> & { score: number }): Verdict {
+}: Pick<VerdictInput, 'evidence' | 'found'> & { score: number }): Verdict {
   if (isOfAi({ evidence, found })) return 'Possibly AI-Generated';
   return score >= manipulatedBelow ? 'Possibly Manipulated' : 'Likely Manipulated';
 }
@@ -113,7 +123,7 @@ function suspectedVerdict({
  * Whether to suspect AI rather than alteration. The question whose evidence lowers the score more decides. If both
  * lower it equally, AI is suspected unless a method found an alteration.
  */
-function isOfAi({ evidence, found }: Pick<Weighed, 'evidence' | 'found'>): boolean {
+function isOfAi({ evidence, found }: Pick<VerdictInput, 'evidence' | 'found'>): boolean {
   const made = clearedShare('generation', evidence.generation);
   const altered = clearedShare('alteration', evidence.alteration);
   return made < altered || (made === altered && !found.includes('alteration'));

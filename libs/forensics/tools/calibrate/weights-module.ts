@@ -43,6 +43,7 @@ export function weightsModule({ rows, figures }: MeasuredWeights, date: string):
   return `/**
  * Made by \`npm run calibrate\`; not edited by hand. fit-likelihood.ts and signal.ts state the rules.
  * An authentic picture counts once, with its recompressions; an altered picture of MISD counts only when saved again.
+ * A test without a row here may have one in weights.ts.
  */
 import { type CriterionId } from '../report/codes.js';
 import { type CalibrationRows } from './calibration.js';

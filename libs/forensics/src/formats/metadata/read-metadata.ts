@@ -154,7 +154,10 @@ const withoutHeader = (exif: Buffer): Buffer =>
     ? exif.subarray(exifHeader.length)
     : exif;
 
-/** Names of photo editors, without phone and camera firmware. */
+/**
+ * Names of photo editors, without phone and camera firmware. For names of programs only: in free text, `snow` need not be
+ * an editor.
+ */
 const editors =
   /photoshop|lightroom|gimp|affinity|pixelmator|paint\.net|paintshop|corel|acdsee|acd systems|finepix viewer|snapseed|picsart|facetune|meitu|vsco|canva|capture one|darktable|rawtherapee|luminar|photoscape|polarr|faststone|xnview|irfanview|picasa|imagemagick|inkscape|krita|fotor|photodirector|dxo|topaz|b612|snow|camera360/iu;
 

@@ -4,7 +4,7 @@ import { figure, flat, groundOf, type SurfaceCells } from './surface-cells.js';
 /** What a program draws: an interface on a screen, or a picture such as a chart. */
 export type Rendered = 'screenshot' | 'graphic';
 
-interface Known {
+interface FileHints {
   /** See `isDrawnPicture`. */
   isDrawn: boolean;
   /** Whether the picture has exactly the size of a known screen. */
@@ -32,13 +32,13 @@ const sparse = { sharpness: 0.5, share: 0.85, figures: 0.1 };
 const interfaceFigures = 0.03;
 
 /** Whether a program drew the picture or a part of it, such as a frame or words. */
-export function hasDrawnParts(surfaces: Surfaces, { isDrawn, isScreenSized }: Known): boolean {
+export function hasDrawnParts(surfaces: Surfaces, { isDrawn, isScreenSized }: FileHints): boolean {
   const limits = isScreenSized ? [crisp, reduced, sparse, crispOnScreen] : [crisp, reduced, sparse];
   return isDrawn || limits.some((limit) => isAbove(surfaces, limit));
 }
 
 /** Distinguishes screenshots and graphics from photos by the pixels; null if the picture looks like a photo. */
-export function renderedAs(surfaces: Surfaces, known: Known): Rendered | null {
+export function renderedAs(surfaces: Surfaces, known: FileHints): Rendered | null {
   const { isDrawn, isScreenSized } = known;
   const isMostlyPhoto = surfaces.flat + surfaces.figures < mostlyDrawnFrom;
   if (!hasDrawnParts(surfaces, known) || (isMostlyPhoto && !isDrawn && !isScreenSized)) return null;
