@@ -7,10 +7,10 @@ const analyses = 2_000;
 const step = 100;
 const threads = 2;
 const sizeBytesMax = 400_000;
-const foldersDefault = '../shared/data/dev/images,../shared/data/hostile/files';
 
 /** Measures the memory of the engine's process and its parent while it examines many pictures of all kinds. */
-export async function benchPlateau({ PICTURES = foldersDefault }: NodeJS.ProcessEnv): Promise<string[]> {
+export async function benchPlateau({ PICTURES }: NodeJS.ProcessEnv): Promise<string[]> {
+  if (!PICTURES) throw new Error('Name folders with pictures: PICTURES=DIR,DIR');
   const files = await picturesIn(PICTURES.split(','));
   const crashes: string[] = [];
   const pool = createForensicsPool({

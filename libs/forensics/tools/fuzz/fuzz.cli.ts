@@ -6,11 +6,11 @@ import { runCli, wholeNumber } from '../command-line/run-cli.js';
 import { fuzzEngine } from './fuzz-engine.js';
 import { fuzzReaders } from './fuzz-readers.js';
 
-const usage = `npm run fuzz -- [--count N] [--seed N] [--seconds N] [--threads N] [--readers] [--files DIR]
+const usage = `npm run fuzz -- --files DIR [--count N] [--seed N] [--seconds N] [--threads N] [--readers]
 
 Damages images at random and shows that the engine neither crashes nor hangs on them.
 
-  --files DIR  folder of the images to damage; if given more than once, the last counts
+  --files DIR  folder of the images to damage
   --count N    damaged images; 10000 unless given
   --seed N     starting point of the damage: the same seed damages in the same way; 1 unless given
   --seconds N  ends after N seconds
