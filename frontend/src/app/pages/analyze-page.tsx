@@ -14,7 +14,7 @@ import { LeaveDialog } from '../../features/analyze/components/leave-dialog.js';
 import { RunningAnnouncer } from '../../features/analyze/components/running-panel.js';
 import { failureText } from '../../features/analyze/failure-text.js';
 import '../../features/analyze/texts.js';
-import { type AnalysisRun, useAnalysis } from '../../features/analyze/use-analysis.js';
+import { type AnalysisRun, useAnalysisRun } from '../../features/analyze/use-analysis-run.js';
 import { useResult } from '../../features/analyze/use-result.js';
 import { type Draft } from '../../features/batches/draft.js';
 import { idOf } from '../../features/report/records.js';
@@ -71,7 +71,7 @@ const SingleAnalysis = ({ rules, onBatch }: SingleAnalysisProps) => {
   const { t } = useTranslation('analyze');
   const { chosen, choose: keep } = useChosenFile();
   const { shownId, showReport, showUpload } = useShownReport();
-  const analysis = useAnalysis({ onDone: ({ id }) => showReport(id), onFailed: useTellFailure() });
+  const analysis = useAnalysisRun({ onDone: ({ id }) => showReport(id), onFailed: useTellFailure() });
   const { state } = analysis;
   const { Result, prepareResult } = useResult();
   const isRunning = state.phase === 'running';

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { lazy } from 'react';
 import { expect, it, vi } from 'vitest';
 import { renderMemberPage } from '../../../testing/render-member-page.js';
-import { type RunningState } from '../use-analysis.js';
+import { type RunningState } from '../use-analysis-run.js';
 import '../texts.js';
 import { ResultsCard } from './results-card.js';
 import { RunningAnnouncer } from './running-panel.js';

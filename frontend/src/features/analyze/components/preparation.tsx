@@ -10,7 +10,7 @@ import { type WebAddress } from '../../addresses/use-web-address.js';
 import { FilePreview } from '../../upload/components/file-preview.js';
 import { UploadArea } from '../../upload/components/upload-area.js';
 import { type ChosenFile, type Upload } from '../../upload/use-upload.js';
-import { type AnalysisState } from '../use-analysis.js';
+import { type AnalysisState } from '../use-analysis-run.js';
 import { GuideCard } from './guide-card.js';
 import { ResultsCard } from './results-card.js';
 import { RunningPanel } from './running-panel.js';

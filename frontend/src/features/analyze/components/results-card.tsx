@@ -8,7 +8,7 @@ import { Button } from '../../../shared/ui/button.js';
 import { SectionCard } from '../../../shared/ui/card.js';
 import { ChunkBoundary } from '../../../shared/ui/loading.js';
 import { PurchaseButton } from '../../purchase/components/purchase-button.js';
-import { type AnalysisState, type RunningState } from '../use-analysis.js';
+import { type AnalysisState, type RunningState } from '../use-analysis-run.js';
 import { failureText, isCreditsShort } from '../failure-text.js';
 import { ShownEarlyFindings } from './load-early-findings.js';
 

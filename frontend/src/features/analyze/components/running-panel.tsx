@@ -6,7 +6,7 @@ import { useElapsedSeconds } from '../../../shared/lib/use-elapsed-seconds.js';
 import { Button } from '../../../shared/ui/button.js';
 import { ChunkBoundary, SpinnerIcon } from '../../../shared/ui/loading.js';
 import { Progress } from '../../../shared/ui/progress.js';
-import { type AnalysisState, type RunningState } from '../use-analysis.js';
+import { type AnalysisState, type RunningState } from '../use-analysis-run.js';
 import { SpokenEarlyFindings } from './load-early-findings.js';
 
 /** Time after which a sentence says that the analysis takes longer than usual. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeRecord } from '@jinwi/report/testing';
-import { analysisReducer, type AnalysisState, idle } from './use-analysis.js';
+import { analysisReducer, type AnalysisState, idle } from './use-analysis-run.js';
 
 const started = analysisReducer(idle, { type: 'started', subject: 'file', at: 5 });
 const progress = { id: 7, state: 'running', steps: { done: 2, total: 6, testId: 'ela' } } as const;

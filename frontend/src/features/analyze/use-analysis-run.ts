@@ -22,7 +22,7 @@ interface Listeners {
 }
 
 /** Runs one analysis at a time, from upload to end, and then refetches the user and the history. */
-export function useAnalysis({ onDone, onFailed }: Listeners): AnalysisRun {
+export function useAnalysisRun({ onDone, onFailed }: Listeners): AnalysisRun {
   const [state, dispatch] = useReducer(analysisReducer, idle);
   const refresh = useRefreshAfterAnalysis();
   const abortRef = useRef<AbortController | null>(null);
