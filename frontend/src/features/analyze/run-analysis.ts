@@ -126,7 +126,6 @@ const followAnalysis = ({ id, onProgress, signal }: Following) =>
       onProgress(JSON.parse(event.data) as AnalysisProgress),
     );
     events.addEventListener('done', finish);
-    events.addEventListener('failed', finish);
     events.onerror = () => {
       if (events.readyState !== EventSource.CLOSED) return;
       close();
