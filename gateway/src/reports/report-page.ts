@@ -1,11 +1,13 @@
 import { type Locale, locales, type SignedReport } from '@jinwi/contracts';
 import {
   dayText,
+  howSurePath,
   type MapContent,
   type PictureContent,
   type Reader,
   readMoment,
   type ReportContent,
+  reportWords,
   sharingWords,
   type Story,
   type StoryAnswer,
@@ -74,7 +76,7 @@ const verdictHtml = ({ verdict, reader }: ReportContent, { report }: OpenedRepor
       verdict.story
         ? markup`<h2 class="sentence">${sentenceHtml(verdict.story, report, reader)}</h2>
             <p class="label">${verdict.label}</p>
-            <div class="answers">${verdict.story.answers.map(answerHtml)}</div>`
+            <div class="answers">${verdict.story.answers.map((answer) => answerHtml(answer, reader))}</div>`
         : oldVerdictHtml(verdict)
     }
   </div>`;
@@ -112,7 +114,7 @@ const oldVerdictHtml = ({ label, says, reasonsLabel, reasons }: ReportContent['v
         </ul>`
     }`;
 
-const answerHtml = ({ question, answer, look, reasons, odds }: StoryAnswer): Html =>
+const answerHtml = ({ key, question, answer, look, reasons, odds }: StoryAnswer, { locale }: Reader): Html =>
   markup`<div class="answer">
     <h3>${question}</h3>
     <p class="says ${look}">${answer}</p>
@@ -122,7 +124,10 @@ const answerHtml = ({ question, answer, look, reasons, odds }: StoryAnswer): Htm
         ${reasons.map((reason) => markup`<li>${reason}</li>`)}
       </ul>`
     }
-    ${odds && markup`<p class="muted small">${odds}</p>`}
+    ${
+      odds &&
+      markup`<p class="muted small">${odds} <a href="${howSurePath[key]}">${reportWords(locale)('story.howSure')}</a></p>`
+    }
   </div>`;
 
 /** Renders the picture with its boxes and their legend, and the maps of the tests that found something. */
