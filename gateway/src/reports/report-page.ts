@@ -1,4 +1,4 @@
-import { type Locale, locales, type SignedReport } from '@jinwi/contracts';
+import { type Locale, type SignedReport } from '@jinwi/contracts';
 import {
   dayText,
   howSurePath,
@@ -14,12 +14,11 @@ import {
   timeText,
 } from '@jinwi/report';
 import { sectionHtml, textHtml, Html, markup } from './blocks-html.js';
-import { brand, cardSize, logoSvg, pageStyle } from './page-style.js';
+import { pageHeader } from './page-header.js';
+import { brand, cardSize, pageStyle } from './page-style.js';
 import { type OpenedReport } from './shared-reports.service.js';
 import { proofSection, qrCode } from './proof-content.js';
 import { createHash } from 'node:crypto';
-
-const languageNames: Record<Locale, string> = { ko: '한국어', en: 'English' };
 
 /** Renders a shared report as a page that can be read without scripts. */
 export function reportPage(opened: OpenedReport, content: ReportContent): string {
@@ -206,12 +205,7 @@ function shell({ locale, address, head, title, body }: Shell): string {
         <style>${new Html(pageStyle)}</style>
       </head>
       <body>
-        <header>
-          <a class="brand" href="/">${new Html(logoSvg(24))} ${brand}</a>
-          <nav aria-label="${sharing('language')}">
-            ${locales.map((other) => languageLink({ other, locale, address }))}
-          </nav>
-        </header>
+        ${pageHeader(locale, address)}
         <main>${body}</main>
         <footer>
           <p><a href="/">${sharing('home')}</a></p>
@@ -219,11 +213,6 @@ function shell({ locale, address, head, title, body }: Shell): string {
       </body>
     </html>`.markup;
 }
-
-const languageLink = ({ other, locale, address }: { other: Locale; locale: Locale; address: string }): Html =>
-  markup`<a href="${address}?lang=${other}" lang="${other}" hreflang="${other}"${
-    other === locale && markup` aria-current="true"`
-  }>${languageNames[other]}</a>`;
 
 /**
  * Shows the times, also in the title, in the reader's time zone, and requests the PDF in that zone. Without scripts,
