@@ -10,7 +10,7 @@ const program = join(import.meta.dirname, '../bin/prerender.mjs');
 const folder = join(import.meta.dirname, '../dist/prerendered');
 const bytesMax = 10_000_000;
 
-const pages = { home: '/', auth: '/auth', terms: '/terms' };
+const pages = { home: '/', auth: '/auth', 'how-sure': '/how-sure', terms: '/terms' };
 
 /** The pages that can open with a report, and the layout in which each of them shows it. */
 const reportPages = { analyze: 'page', history: 'sheet' } as const;

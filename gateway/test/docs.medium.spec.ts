@@ -162,12 +162,24 @@ describe('documentation', () => {
       .replaceAll('&quot;', '"')
       .replaceAll('&lt;', '<')
       .replaceAll('&gt;', '>')
+      .replaceAll('&#39;', "'")
       .replaceAll('&amp;', '&');
     for (const file of ['analyze.sh', 'analyze.ts', 'analyze.py']) {
       const lines = readFileSync(join(__dirname, '../examples', file), 'utf8').split('\n');
       const code = lines.filter((line) => !/^(#|\/\/) --- \w+$/.test(line));
       expect(code.filter((line) => !shown.includes(line))).toEqual([]);
     }
+  });
+
+  it.each([
+    ['en', 'ko'],
+    ['ko', 'en'],
+  ])('API-151 of /api/v1 has a page whose header switches from %s to %s', async (preferred, chosen) => {
+    const page = await get('/api/v1/docs').set('Accept-Language', preferred).expect(200);
+    const [, address = ''] = new RegExp(`<a href="([^"]+)" lang="${chosen}"`).exec(page.text) ?? [];
+    const { text, headers } = await get(address).set('Accept-Language', preferred).expect(200);
+    expect(text).toContain(`<html lang="${chosen}">`);
+    expect(headers['content-language']).toBe(chosen);
   });
 
   it.each(['/api/docs', '/api/v1/docs', '/api/v1/reference'])(

@@ -14,6 +14,7 @@ import { type generate } from '../features/generate/texts.en.js';
 import { type history } from '../features/history/texts.js';
 import { type gallery } from '../features/home/gallery-texts.js';
 import { type home } from '../features/home/texts.js';
+import { type howSure } from '../features/how-sure/texts.js';
 import { type lookUp } from '../features/look-up/texts.js';
 import { type lots } from '../features/lots/texts.js';
 import { type purchase } from '../features/purchase/texts.js';
@@ -52,6 +53,7 @@ declare module 'i18next' {
       generate: typeof generate;
       history: typeof history;
       home: typeof home;
+      howSure: typeof howSure;
       keys: typeof keys;
       lookUp: typeof lookUp;
       lots: typeof lots;

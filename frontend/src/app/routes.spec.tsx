@@ -27,12 +27,15 @@ describe('access', () => {
     expect(router.state.location.pathname).toBe(path);
   });
 
-  it.each(['/', '/terms'])('UI-001 UI-003 %s is shown to visitor and member alike', async (path) => {
-    fakeServer(path === '/' ? signedIn() : {});
-    const { router } = renderApp(path);
-    await screen.findByRole('heading', { level: 1 });
-    expect(router.state.location.pathname).toBe(path);
-  });
+  it.each(['/', '/terms', '/how-sure'])(
+    'UI-001 UI-003 UI-412 %s is shown to visitor and member alike',
+    async (path) => {
+      fakeServer(path === '/' ? signedIn() : {});
+      const { router } = renderApp(path);
+      await screen.findByRole('heading', { level: 1 });
+      expect(router.state.location.pathname).toBe(path);
+    },
+  );
 
   it('UI-006 UI-007 UI-008 only a spinner is shown until the user is known', async () => {
     const answer = held(json(aUser()));

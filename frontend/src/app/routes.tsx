@@ -36,6 +36,7 @@ const memberPages: RouteObject[] = [
 const pages: RouteObject[] = [
   { index: true, lazy: lazyPage(async () => (await import('./pages/home-page.js')).HomePage) },
   { path: 'made-here', lazy: lazyPage(async () => (await import('./pages/look-up-page.js')).LookUpPage) },
+  { path: 'how-sure', lazy: lazyPage(async () => (await import('./pages/how-sure-page.js')).HowSurePage) },
   { path: 'terms', lazy: lazyPage(async () => (await import('./pages/terms-page.js')).TermsPage) },
   {
     element: <RequireVisitor />,

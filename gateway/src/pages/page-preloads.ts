@@ -5,6 +5,7 @@ export const pageNames: ReadonlyMap<string, string> = new Map([
   ['/', 'home'],
   ['/auth', 'auth'],
   ['/terms', 'terms'],
+  ['/how-sure', 'how-sure'],
   ['/made-here', 'look-up'],
   ['/mypage', 'my'],
   ['/analyze', 'analyze'],

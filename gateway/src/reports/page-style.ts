@@ -49,8 +49,8 @@ const variables = (colours: Record<string, string>): string =>
     .map(([name, value]) => `--${name}:${value};`)
     .join('');
 
-/** Inlined, so that the page needs no other file to be readable. */
-export const pageStyle = `
+/** Colours and type of every page that needs no script. */
+export const baseStyle = `
 :root{color-scheme:light;${variables(light)}}
 @media screen and (prefers-color-scheme:dark){:root{color-scheme:dark;${variables(dark)}}}
 *{box-sizing:border-box}
@@ -80,6 +80,10 @@ ol.steps li{position:relative;padding-left:1.25rem;margin:0 0 .5rem}
 ol.steps li::before{content:'';position:absolute;left:-.43rem;top:.45em;width:.75rem;height:.75rem;border-radius:50%;border:2px solid var(--text-muted);background:var(--bg)}
 .muted{color:var(--text-muted)}
 .small{font-size:.875rem}
+`;
+
+/** Inlined, so that the page needs no other file to be readable. */
+export const pageStyle = `${baseStyle}
 .verdict{border:1px solid var(--border);border-radius:1rem;padding:1.25rem;margin:1rem 0;background:var(--surface)}
 .verdict .label{font-size:1.25rem;font-weight:700;margin:0 0 .75rem}
 .verdict .sentence{font-size:1.75rem;line-height:1.3;margin:0;text-wrap:balance}.verdict p.label{font-size:1rem;margin:.25rem 0 .75rem}

@@ -25,6 +25,8 @@ export interface Style {
   /** Whether to cut the text at `textLengthMax`; true for text from the file, which may be of any length. */
   isCut?: boolean;
   scope?: 'Row' | 'Column';
+  /** Address that the text leads to. */
+  link?: string;
 }
 
 const margin = 46;
@@ -74,13 +76,13 @@ export class Paper {
 
   /** Writes a text below the previous content, as an element of the document structure. */
   write(parent: Structure, type: string, text: string, style: Style = {}): void {
-    const { x = this.left, below = 0.4, scope } = style;
+    const { x = this.left, below = 0.4, scope, link } = style;
     const wrapped = this.#wrapped(text, style);
     // A separate variable, because pdfkit's types do not declare `scope`.
     const options = { alt: undefined, scope };
     parent.add(
       this.doc.struct(type, options, () => {
-        this.use(style).text(wrapped, x, this.doc.y, this.#asWrapped());
+        this.use(style).text(wrapped, x, this.doc.y, { ...this.#asWrapped(), ...(link && { link }) });
       }),
     );
     this.doc.y += this.size(below);

@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { locales, type Report, verdicts } from '@jinwi/contracts';
-import { renderForensicText, reportContent, reportWords, verdictWords } from '@jinwi/report';
+import { measured, renderForensicText, reportContent, reportWords, verdictWords } from '@jinwi/report';
 import { madeCopy, madeOpenedReport, madeReport } from '../../test/made-opened-report.js';
 import { pageScript, gonePage, reportPage } from './report-page.js';
 import { qrCode } from './proof-content.js';
@@ -25,7 +25,7 @@ describe('the page of a shared report', () => {
       t('verdict.notProof'),
       t('answers.alteration.question'),
       t('answers.alteration.signs'),
-      t('story.odds.altered'),
+      t('story.odds.altered', { pictures: measured.alteration.untouched.count[0] }),
       t('story.next.title'),
       t('story.next.edges'),
       t('answers.ai.question'),
@@ -38,6 +38,12 @@ describe('the page of a shared report', () => {
     ])
       expect(page).toContain(text);
     expect(page).not.toMatch(/\{\{|undefined|\[object/);
+  });
+
+  it('UI-413 leads from the odds of an answer to their measurement', () => {
+    expect(pageOf(madeOpenedReport())).toContain(
+      '<a href="/how-sure#alteration">How we measured this</a></p>',
+    );
   });
 
   it('says the sentence first, also in the preview for messengers', () => {

@@ -1,23 +1,24 @@
-import { type Locale, locales, type SignedReport } from '@jinwi/contracts';
+import { type Locale, type SignedReport } from '@jinwi/contracts';
 import {
   dayText,
+  howSurePath,
   type MapContent,
   type PictureContent,
   type Reader,
   readMoment,
   type ReportContent,
+  reportWords,
   sharingWords,
   type Story,
   type StoryAnswer,
   timeText,
 } from '@jinwi/report';
 import { sectionHtml, textHtml, Html, markup } from './blocks-html.js';
-import { brand, cardSize, logoSvg, pageStyle } from './page-style.js';
+import { pageHeader } from './page-header.js';
+import { brand, cardSize, pageStyle } from './page-style.js';
 import { type OpenedReport } from './shared-reports.service.js';
 import { proofSection, qrCode } from './proof-content.js';
 import { createHash } from 'node:crypto';
-
-const languageNames: Record<Locale, string> = { ko: '한국어', en: 'English' };
 
 /** Renders a shared report as a page that can be read without scripts. */
 export function reportPage(opened: OpenedReport, content: ReportContent): string {
@@ -75,7 +76,7 @@ const verdictHtml = ({ verdict, reader }: ReportContent, { report }: OpenedRepor
       verdict.story
         ? markup`<h2 class="sentence">${sentenceHtml(verdict.story, report, reader)}</h2>
             <p class="label">${verdict.label}</p>
-            <div class="answers">${verdict.story.answers.map(answerHtml)}</div>`
+            <div class="answers">${verdict.story.answers.map((answer) => answerHtml(answer, reader))}</div>`
         : oldVerdictHtml(verdict)
     }
   </div>`;
@@ -113,7 +114,7 @@ const oldVerdictHtml = ({ label, says, reasonsLabel, reasons }: ReportContent['v
         </ul>`
     }`;
 
-const answerHtml = ({ question, answer, look, reasons, odds }: StoryAnswer): Html =>
+const answerHtml = ({ key, question, answer, look, reasons, odds }: StoryAnswer, { locale }: Reader): Html =>
   markup`<div class="answer">
     <h3>${question}</h3>
     <p class="says ${look}">${answer}</p>
@@ -123,7 +124,10 @@ const answerHtml = ({ question, answer, look, reasons, odds }: StoryAnswer): Htm
         ${reasons.map((reason) => markup`<li>${reason}</li>`)}
       </ul>`
     }
-    ${odds && markup`<p class="muted small">${odds}</p>`}
+    ${
+      odds &&
+      markup`<p class="muted small">${odds} <a href="${howSurePath[key]}">${reportWords(locale)('story.howSure')}</a></p>`
+    }
   </div>`;
 
 /** Renders the picture with its boxes and their legend, and the maps of the tests that found something. */
@@ -202,12 +206,7 @@ function shell({ locale, address, head, title, body }: Shell): string {
         <style>${new Html(pageStyle)}</style>
       </head>
       <body>
-        <header>
-          <a class="brand" href="/">${new Html(logoSvg(24))} ${brand}</a>
-          <nav aria-label="${sharing('language')}">
-            ${locales.map((other) => languageLink({ other, locale, address }))}
-          </nav>
-        </header>
+        ${pageHeader(locale, address)}
         <main>${body}</main>
         <footer>
           <p><a href="/">${sharing('home')}</a></p>
@@ -215,11 +214,6 @@ function shell({ locale, address, head, title, body }: Shell): string {
       </body>
     </html>`.markup;
 }
-
-const languageLink = ({ other, locale, address }: { other: Locale; locale: Locale; address: string }): Html =>
-  markup`<a href="${address}?lang=${other}" lang="${other}" hreflang="${other}"${
-    other === locale && markup` aria-current="true"`
-  }>${languageNames[other]}</a>`;
 
 /**
  * Shows the times, also in the title, in the reader's time zone, and requests the PDF in that zone. Without scripts,

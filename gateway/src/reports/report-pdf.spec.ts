@@ -58,6 +58,12 @@ describe('the PDF of a shared report', () => {
     expect(pdf).toContain('/ToUnicode');
   });
 
+  it('UI-413 names the address of the measurements, as a link', async () => {
+    const pdf = await pdfOf(madeOpenedReport(), 'en');
+    expect(pdf).toContain(`/URI (${madeOpenedReport().origin}/how-sure)`);
+    expect(pdf).toMatch(/\/S \/Link\b/);
+  });
+
   it('API-091 API-093 has a QR code and, where shared, the picture and its map', async () => {
     const maps = { ela: await picture(40, 30) };
     const pictures = { picture: await picture(40, 30), maps };

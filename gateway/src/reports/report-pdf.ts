@@ -1,4 +1,12 @@
-import { type ReportContent, sharingWords, type Story, type StoryAnswer } from '@jinwi/report';
+import {
+  howSurePage,
+  type Reader,
+  type ReportContent,
+  reportWords,
+  sharingWords,
+  type Story,
+  type StoryAnswer,
+} from '@jinwi/report';
 import { writeList, writeSection } from './blocks-pdf.js';
 import { type OpenedReport } from './shared-reports.service.js';
 import { type Colour, type Fit, Paper, type Structure } from './pdf-paper.js';
@@ -51,7 +59,7 @@ function written({ content, opened, pictures }: Printed, fit: Fit): Paper {
   paper.write(root, 'P', imageName, { colour: 'text-muted', below: 0.8 });
   if (opened && !opened.isUnaltered)
     paper.write(root, 'P', sharing('proof.altered'), { isBold: true, colour: 'strong', below: 0.8 });
-  writeVerdict(paper, content);
+  writeVerdict(paper, content, opened?.origin);
   if (pictures && content.picture) writePictures(paper, content.picture, pictures);
   else paper.write(root, 'P', sharing('pictureHidden'), { colour: 'text-muted', size: 0.9, below: 0.8 });
   if (signer) writeSection(paper, signer);
@@ -64,7 +72,8 @@ function written({ content, opened, pictures }: Printed, fit: Fit): Paper {
   return paper;
 }
 
-export function writeVerdict(paper: Paper, { verdict }: ReportContent): void {
+/** @param origin where the page is that explains the odds, if that is known */
+export function writeVerdict(paper: Paper, { verdict, reader }: ReportContent, origin?: string): void {
   const part = paper.open(paper.root, 'Sect');
   const colour: Colour = verdict.tone === 'neutral' ? 'text' : verdict.tone;
   const { story } = verdict;
@@ -77,6 +86,7 @@ export function writeVerdict(paper: Paper, { verdict }: ReportContent): void {
   if (story) {
     paper.write(part, 'P', verdict.label, { isBold: true, colour, below: 0.5 });
     writeAnswers(paper, part, story);
+    if (origin && story.answers.some(({ odds }) => odds)) writeHowSure(paper, part, { origin, reader });
   } else paper.write(part, 'P', verdict.says);
   if (verdict.reasons.length > 0) {
     paper.write(part, 'H3', verdict.reasonsLabel, { isBold: true, below: 0.25 });
@@ -112,6 +122,19 @@ function writeAnswers(paper: Paper, parent: Structure, { answers }: Story): void
     bottom = Math.max(bottom, paper.doc.y);
   }
   paper.doc.y = bottom + paper.size(0.3);
+}
+
+/** Names the address with the measurements behind the odds, as a link that can be read on paper too. */
+function writeHowSure(
+  paper: Paper,
+  parent: Structure,
+  { origin, reader }: { origin: string; reader: Reader },
+): void {
+  const link = origin + howSurePage;
+  const text = `${reportWords(reader.locale)('story.howSure')}: ${link}`;
+  const line = paper.open(parent, 'P');
+  paper.write(line, 'Link', text, { size: 0.9, colour: 'brand', link });
+  line.end();
 }
 
 const looks: Record<StoryAnswer['look'], Colour> = {

@@ -32,6 +32,7 @@ export * from './renderers/spoken/spoken-report.js';
 export { textReport, textReportName } from './renderers/text/text-report.js';
 export { wrapText } from './renderers/text/wrap-text.js';
 export * from './story/copies.js';
+export * from './story/measured.js';
 export * from './story/next-steps.js';
 export * from './story/story.js';
 export * from './texts/criterion-texts.js';

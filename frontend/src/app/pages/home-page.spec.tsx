@@ -26,7 +26,10 @@ describe('/', () => {
       'Secure processing',
       'Continuous learning',
     ]);
-    expect(section('What it can and cannot tell you').getAllByRole('row')).toHaveLength(6);
+    const limits = section('What it can and cannot tell you');
+    expect(limits.getAllByRole('row')).toHaveLength(6);
+    const odds = limits.getByRole('link', { name: 'How often we are right' });
+    expect(odds).toHaveAttribute('href', '/how-sure');
     expect(section('Have an image you are not sure about?')).toBeDefined();
   });
 

@@ -64,6 +64,7 @@ export const home = {
   tech: {
     heading: 'What it can and cannot tell you',
     text: 'No tool can prove the truth from a single image. That is why we show the evidence and its limits with every score.',
+    howSure: 'How often we are right',
     examined: 'What is examined',
     can: 'What it can show',
     cannot: 'What it cannot show',
@@ -152,6 +153,7 @@ const ko: Translation<typeof home> = {
   tech: {
     heading: '무엇을 알 수 있고, 무엇을 알 수 없나요',
     text: '어떤 도구도 이미지 한 장만으로 진실을 증명하지 못합니다. 그래서 점수와 함께 근거와 한계를 보여 드립니다.',
+    howSure: '얼마나 맞는지 보기',
     examined: '살펴보는 것',
     can: '알 수 있는 것',
     cannot: '알 수 없는 것',

@@ -1,11 +1,14 @@
-import { type Locale } from '@jinwi/contracts';
-import { docsTexts, exampleSteps } from './docs-texts.js';
+import { type Locale, locales } from '@jinwi/contracts';
+import { docsStyle } from './docs-style.js';
+import { type DocsTexts, docsTexts, exampleSteps } from './docs-texts.js';
 import { readFileSync } from 'node:fs';
 import { type NestExpressApplication } from '@nestjs/platform-express';
 import { SwaggerModule } from '@nestjs/swagger';
 import { type Express } from 'express';
 import { requestLocale } from '../../http/request-headers.js';
 import { PublicOrigin } from '../../public-origin.js';
+import { Html, markup } from '../../reports/blocks-html.js';
+import { pageHeader } from '../../reports/page-header.js';
 import { v1OpenApiDocument } from './v1-open-api.js';
 
 const docsPath = '/api/v1/docs';
@@ -24,78 +27,101 @@ const copyScript = `for (const button of document.querySelectorAll('button')) {
 }
 `;
 
-const style = `
-  :root { color-scheme: light dark; font: 16px/1.6 system-ui, sans-serif; }
-  body { color: #1b1f24; background: #ffffff; max-width: 56rem; margin: 0 auto; padding: 2rem 1rem 4rem; overflow-wrap: anywhere; }
-  figure { margin: 0 0 1.25rem; }
-  figcaption { display: flex; justify-content: space-between; align-items: center; font-weight: 600; }
-  button { font: inherit; padding: 0.25rem 0.75rem; min-height: 2.75rem; }
-  pre { margin: 0.25rem 0 0; padding: 1rem; overflow: auto; border: 1px solid GrayText; border-radius: 0.5rem; }
-  code { font: 0.875rem/1.5 ui-monospace, monospace; }
-  a { color: #0b57d0; }
-  @media (prefers-color-scheme: dark) {
-    body { color: #e6e8eb; background: #16181d; }
-    a { color: #a8c7fa; }
-  }
-`;
-
-function docsPage({
-  locale,
-  origin,
-  examples,
-}: {
+interface DocsPage {
   locale: Locale;
   origin: string;
   examples: readonly Example[];
-}): string {
+}
+
+function docsPage({ locale, origin, examples }: DocsPage): string {
   const texts = docsTexts[locale];
-  const steps = exampleSteps.map(
-    (step) =>
-      `<h2>${texts.steps[step]}</h2>${examples.map(({ language, parts }) => figure({ language, code: parts[step], step: texts.steps[step], ...texts })).join('')}`,
-  );
-  return `<!doctype html>
+  const languages = examples.map(({ language }) => language);
+  return markup`<!doctype html>
 <html lang="${locale}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <title>${texts.title}</title>
-<style>${style}</style>
+<style>${new Html(docsStyle(languages.map(idOf)))}</style>
 </head>
 <body>
+${pageHeader(locale, docsPath)}
 <main>
 <h1>${texts.title}</h1>
 <p>${texts.intro}</p>
-<ul>
-<li><a href="/mypage#developers">${texts.keys}</a></li>
-<li><a href="${referencePath}">${texts.reference}</a></li>
-<li><a href="${documentPath}">${texts.document}</a></li>
-</ul>
-<p><code>JINWI_URL=${escaped(origin)}</code></p>
-${steps.join('\n')}
+<p class="actions">
+<a class="main" href="/mypage#developers">${texts.keys}</a>
+<a href="${referencePath}">${texts.reference}</a>
+<a href="${documentPath}">${texts.document}</a>
+</p>
+<p class="muted small">${texts.address} <code>JINWI_URL=${origin}</code></p>
+<div class="layout">
+<nav class="contents" aria-label="${texts.contents}"><ul>
+${exampleSteps.map((step) => contentsItem(step, texts.steps[step]))}
+${contentsItem(rulesId, texts.rulesTitle)}
+</ul></nav>
+<div>
+${languageTabs(texts.languages, languages)}
+${exampleSteps.map((step) => stepSection({ step, examples, texts }))}
+<section id="${rulesId}">
 <h2>${texts.rulesTitle}</h2>
-<ul>${texts.rules.map((rule) => `<li>${rule}</li>`).join('')}</ul>
+<ul>${texts.rules.map((rule) => markup`<li>${rule}</li>`)}</ul>
+</section>
+</div>
+</div>
 </main>
 <script src="${copyScriptPath}" defer></script>
 </body>
 </html>
-`;
+`.markup;
 }
+
+const rulesId = 'rules';
+
+const idOf = (language: string): string => language.toLowerCase();
+
+const contentsItem = (id: string, title: string): Html => markup`<li><a href="#${id}">${title}</a></li>`;
+
+/** Radio buttons that look like tabs: they need no script, and the arrow keys work as in tabs. */
+const languageTabs = (title: string, languages: readonly string[]): Html => markup`<fieldset class="tabs">
+<legend>${title}</legend>
+${languages.map(
+  (language, index) =>
+    markup`<label><input type="radio" name="language" id="${idOf(language)}"${index === 0 && markup` checked`}>${language}</label>`,
+)}
+</fieldset>`;
+
+interface StepSection {
+  step: ExampleStep;
+  examples: readonly Example[];
+  texts: DocsTexts;
+}
+
+const stepSection = ({ step, examples, texts }: StepSection): Html => markup`<section id="${step}">
+<h2>${texts.steps[step]}</h2>
+${examples.map(({ language, parts }) => figure({ language, code: parts[step], step: texts.steps[step], texts }))}
+</section>`;
 
 interface Figure {
   language: string;
   code: string;
   step: string;
-  copy: string;
-  copied: string;
+  texts: DocsTexts;
 }
 
-const figure = ({ language, code, step, copy, copied }: Figure): string =>
-  `<figure><figcaption>${language} <button type="button" data-label="${copy}" data-done="${copied}">${copy}</button></figcaption>
-<pre role="region" tabindex="0" aria-label="${language}, ${step}"><code>${escaped(code)}</code></pre></figure>`;
+const figure = ({ language, code, step, texts: { copy, copied } }: Figure): Html =>
+  markup`<figure class="example ${idOf(language)}"><figcaption>${language}
+<button type="button" data-label="${copy}" data-done="${copied}">${copy}</button></figcaption>
+<pre role="region" tabindex="0" aria-label="${language}, ${step}"><code>${codeHtml(code)}</code></pre></figure>`;
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => entities[character] ?? '');
+/** Greys out comments. */
+const codeHtml = (code: string): Html[] =>
+  code
+    .split(/^/m)
+    .map((line) =>
+      /^\s*(?:#|\/\/)/.test(line) ? markup`<span class="muted">${line}</span>` : markup`${line}`,
+    );
 
 /** `src` and `dist` are both one folder below the gateway, so the path is right for source and build. */
 const folder = new URL('../../../examples/', import.meta.url);
@@ -140,7 +166,8 @@ export function serveV1Docs(app: NestExpressApplication): void {
   const server: Express = app.getHttpAdapter().getInstance();
   server.get(copyScriptPath, (_request, response) => response.type('text/javascript').send(copyScript));
   server.get(docsPath, (request, response) => {
-    const locale = requestLocale(request);
+    const { lang } = request.query;
+    const locale = locales.find((known) => known === lang) ?? requestLocale(request);
     response
       .set({ 'Content-Language': locale, Vary: 'Accept-Language' })
       .type('html')

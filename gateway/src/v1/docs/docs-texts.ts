@@ -3,14 +3,20 @@ import { type Locale } from '@jinwi/contracts';
 /** The steps in the order of the page; each example has all of them. */
 export const exampleSteps = ['key', 'analyze', 'report', 'image', 'list', 'batch'] as const;
 
-interface DocsTexts {
+export interface DocsTexts {
   title: string;
+  /** Names the list of the page's parts. */
+  contents: string;
   intro: string;
   keys: string;
   reference: string;
   document: string;
   copy: string;
   copied: string;
+  /** Names the choice of the examples' language. */
+  languages: string;
+  /** Says which address the examples use. */
+  address: string;
   steps: Record<(typeof exampleSteps)[number], string>;
   rulesTitle: string;
   rules: readonly string[];
@@ -19,12 +25,15 @@ interface DocsTexts {
 export const docsTexts: Record<Locale, DocsTexts> = {
   ko: {
     title: '진위 API',
+    contents: '차례',
     intro: '직접 만든 프로그램에서 이미지를 분석하고 결과를 읽을 수 있습니다. 크레딧은 계정의 것을 씁니다.',
-    keys: 'API 키는 계정 화면에서 만듭니다',
+    keys: 'API 키 만들기',
     reference: '모든 호출 보기',
     document: 'OpenAPI 3.1 문서',
     copy: '복사',
     copied: '복사했습니다',
+    languages: '예제 언어',
+    address: '예제의 JINWI_URL은 이 사이트의 주소입니다.',
     steps: {
       key: '1. 키 준비',
       analyze: '2. 이미지 분석',
@@ -45,12 +54,15 @@ export const docsTexts: Record<Locale, DocsTexts> = {
   },
   en: {
     title: 'Jinwi API',
+    contents: 'On this page',
     intro: 'Your programs can analyze images and read the results. They use the credits of your account.',
-    keys: 'Keys are made on your account page',
+    keys: 'Make an API key',
     reference: 'All calls',
     document: 'OpenAPI 3.1 document',
     copy: 'Copy',
     copied: 'Copied',
+    languages: 'Language of the examples',
+    address: 'In the examples, JINWI_URL is the address of this site.',
     steps: {
       key: '1. Have a key ready',
       analyze: '2. Analyze an image',

@@ -61,7 +61,7 @@ test.describe('API keys', () => {
     ['en-US', 'Copied'],
   ] as const)
     for (const colorScheme of ['light', 'dark'] as const)
-      test(`have a documentation that fits a phone (${locale}, ${colorScheme})`, async ({
+      test(`API-150 have a documentation that fits a phone (${locale}, ${colorScheme})`, async ({
         browser,
         product,
       }) => {
@@ -74,6 +74,13 @@ test.describe('API keys', () => {
         const page = await context.newPage();
         await page.goto(`${product.url}/api/v1/docs`);
         expect(await page.getAttribute('html', 'lang')).toBe(locale.slice(0, 2));
+        expect(await axeViolations(page)).toEqual([]);
+        expect(await overflow(page)).toBe(0);
+        await page.getByRole('radio', { name: 'curl' }).press('ArrowRight');
+        const example = (language: string) =>
+          page.getByRole('region', { name: new RegExp(`^${language}, 1`) });
+        await expect(example('TypeScript')).toBeVisible();
+        await expect(example('curl')).toBeHidden();
         expect(await axeViolations(page)).toEqual([]);
         expect(await overflow(page)).toBe(0);
         await page.getByRole('button').first().press('Enter');

@@ -16,6 +16,7 @@ const publicPaths = [
   '/auth?email=x',
   '/auth?code',
   '/terms',
+  '/how-sure',
   '/nope',
 ];
 const memberPaths = ['/mypage', '/analyze', '/history', '/generate', '/credits'];
@@ -51,7 +52,7 @@ test.describe('accessibility of every page', () => {
       signUp,
     }) => {
       const { page } = await signUp({ ...look, width: 320, height: 640 });
-      for (const path of [...memberPaths, '/', '/terms', '/nope']) {
+      for (const path of [...memberPaths, '/', '/terms', '/how-sure', '/nope']) {
         await openPage(page, path);
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         expect([path, overflow]).toEqual([path, 0]);

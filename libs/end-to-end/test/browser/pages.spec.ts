@@ -8,7 +8,7 @@ import { type Enter, expect, type PageOptions, type Sample, test, type Visit } f
 
 /** Folder of screenshots for people to look at. They are not compared, because fonts differ between machines. */
 const snapshotFolder = join(repository, '.test-results/pages');
-const publicPaths = ['/', '/auth', '/terms', '/nope'];
+const publicPaths = ['/', '/auth', '/terms', '/how-sure', '/nope'];
 const memberPaths = ['/mypage', '/analyze', '/history', '/generate', '/credits'];
 
 /** Tests each language and each theme once, but not every pair, because texts and colours fail independently. */

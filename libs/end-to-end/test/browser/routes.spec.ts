@@ -7,8 +7,8 @@ const protectedPaths = ['/mypage', '/analyze', '/history', '/generate', '/credit
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
 test.describe('routes and access', () => {
-  for (const path of ['/', '/auth', '/terms']) {
-    test(`UI-001 UI-002 UI-003 BR-027 shows ${path} to a visitor`, async ({ visit }) => {
+  for (const path of ['/', '/auth', '/terms', '/how-sure']) {
+    test(`UI-001 UI-002 UI-003 UI-412 BR-027 shows ${path} to a visitor`, async ({ visit }) => {
       const page = await visit();
       await page.goto(path);
       await page.getByRole('heading', { level: 1 }).waitFor();
@@ -135,7 +135,7 @@ test.describe('routes and access', () => {
     const { page } = await signUp();
     const origins = new Set<string>();
     page.on('request', (request) => origins.add(new URL(request.url()).origin));
-    for (const path of ['/', ...protectedPaths, '/terms']) await openPage(page, path);
+    for (const path of ['/', ...protectedPaths, '/terms', '/how-sure']) await openPage(page, path);
     expect([...origins].filter((origin) => origin !== 'null')).toEqual([product.url.replace(/\/$/, '')]);
   });
 
@@ -143,6 +143,7 @@ test.describe('routes and access', () => {
     ['/', ['hangul-first', 'latin']],
     ['/auth', ['hangul-first', 'latin']],
     ['/terms', ['hangul', 'hangul-first', 'latin']],
+    ['/how-sure', ['hangul', 'hangul-first', 'latin']],
   ] as const) {
     test(`UI-306 ${path} in Korean loads only the small font files`, async ({ visit }) => {
       const page = await visit({ language: 'ko' });

@@ -3,7 +3,7 @@ import { expect, test } from '../browser/test.js';
 import { auditPage, categories, type Category, lostIn, metrics, pointsOf, wanted } from './audit-page.js';
 import { median, runs, say } from './figures.js';
 
-const paths = ['/', '/auth', '/terms'];
+const paths = ['/', '/auth', '/terms', '/how-sure'];
 
 for (const path of paths) {
   test(`UI-306 ${path} keeps its points`, async ({ product }) => {

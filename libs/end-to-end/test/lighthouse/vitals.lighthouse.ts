@@ -13,7 +13,7 @@ const sizes = [
   { width: 390, height: 844 },
 ] as const satisfies PageOptions[];
 
-const publicPaths = ['/', '/auth', '/terms', '/made-here'];
+const publicPaths = ['/', '/auth', '/terms', '/how-sure', '/made-here'];
 const memberPaths = ['/analyze', '/history', '/mypage', '/credits', '/generate'];
 const reportPaths = ({ record }: Sample) =>
   ['analyze', 'history'].map((page) => `/${page}?analysis=${record.id}`);

@@ -148,18 +148,19 @@ export const story = {
       'Could you send me the picture itself instead of a screenshot? A screenshot has none of the traces that the check needs.',
     full: 'Could you send me the picture in its full size, just as the camera saved it? A small version has none of the traces that the check needs.',
   },
+  howSure: 'How we measured this',
   odds: {
-    altered: 'None of 157 untouched pictures that we tested showed such signs.',
-    weak: 'Some untouched pictures show such signs, too: up to 10 of 100 that we tested.',
-    quiet: 'This says little: of 100 altered pictures that we tested, we missed 49.',
+    altered: 'None of {{pictures}} untouched pictures that we tested showed such signs.',
+    weak: 'Some untouched pictures show such signs, too: up to {{untouched}} of 100 that we tested.',
+    quiet: 'This says little: of 100 altered pictures that we tested, we missed {{missed}}.',
     resaved:
-      'This says very little: of 100 altered pictures that we saved as a messenger does, we missed 79.',
+      'This says very little: of 100 altered pictures that we saved as a messenger does, we missed {{missed}}.',
     original:
-      'Of the 251 altered or AI-made pictures that we tested, none was mistaken for a file straight from a camera.',
+      'Of the {{pictures}} altered or AI-made pictures that we tested, none was mistaken for a file straight from a camera.',
     likely:
-      'Of 100 photos that we tested, fewer than 1 looked this much like AI, but of 100 drawings by people about 14 did.',
+      'Of 100 photos that we tested, fewer than {{photos}} looked this much like AI, but of 100 drawings by people about {{drawings}} did.',
     signs:
-      'Pictures made without AI can look like this, too: of 100 that we tested, up to 5 photos, and about 36 drawings.',
-    unlikely: 'Of 100 AI pictures that we tested, fewer than 5 looked this much like a photo.',
+      'Pictures made without AI can look like this, too: of 100 that we tested, up to {{photos}} photos, and about {{drawings}} drawings.',
+    unlikely: 'Of 100 AI pictures that we tested, fewer than {{made}} looked this much like a photo.',
   },
 } as const;

@@ -136,7 +136,12 @@ export const TechnicalExcellence = () => {
   return (
     <Section heading={t('tech.heading')} className="bg-surface">
       <div className="grid gap-10 lg:grid-cols-12 lg:gap-16">
-        <p className="text-h3 font-normal text-muted [line-height:1.7] lg:col-span-4">{t('tech.text')}</p>
+        <div className="lg:col-span-4">
+          <p className="text-h3 font-normal text-muted [line-height:1.7]">{t('tech.text')}</p>
+          <TextLink to="/how-sure" className="mt-2">
+            {t('tech.howSure')}
+          </TextLink>
+        </div>
         <div className="lg:col-span-8">
           <HonestTable />
         </div>

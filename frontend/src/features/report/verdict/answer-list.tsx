@@ -1,5 +1,7 @@
-import { type AnswerLook, type StoryAnswer } from '@jinwi/report';
+import { type AnswerLook, howSurePath, type StoryAnswer } from '@jinwi/report';
 import { BadgeCheck, CircleHelp } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { NewTabLink } from '../../../shared/ui/links.js';
 import { VerdictIcon } from './verdict-badge.js';
 
 /**
@@ -16,7 +18,7 @@ export const Answers = ({ answers }: { answers: StoryAnswer[] }) => (
   </div>
 );
 
-const Answer = ({ told: { question, answer, look, reasons, odds } }: { told: StoryAnswer }) => (
+const Answer = ({ told: { key, question, answer, look, reasons, odds } }: { told: StoryAnswer }) => (
   <div className="rounded-card bg-surface p-4 text-text print:border print:border-border forced-colors:border">
     <h3 className="text-sm font-semibold text-muted">{question}</h3>
     <p className={`mt-1 flex gap-2 text-h3 text-balance ${colours[look]}`}>
@@ -30,9 +32,22 @@ const Answer = ({ told: { question, answer, look, reasons, odds } }: { told: Sto
         ))}
       </ul>
     )}
-    {odds && <p className="mt-2 text-sm text-muted">{odds}</p>}
+    {odds && (
+      <p className="mt-2 text-sm text-muted">
+        {odds} <MeasurementLink href={howSurePath[key]} />
+      </p>
+    )}
   </div>
 );
+
+const MeasurementLink = ({ href }: { href: string }) => {
+  const { t } = useTranslation('report');
+  return (
+    <NewTabLink href={href} className="inline-block min-h-6 print:hidden">
+      {t('story.howSure')}
+    </NewTabLink>
+  );
+};
 
 const colours: Record<AnswerLook, string> = {
   clear: 'text-clear',

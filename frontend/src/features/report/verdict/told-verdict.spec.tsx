@@ -39,6 +39,13 @@ it('UI-129 UI-149 a verdict shows sentence, answers, next steps, evidence, and l
   expect(document.querySelector('.text-score')).toBeNull();
 });
 
+it('UI-413 the odds of each answer lead to their measurement', () => {
+  const ai = makeAnswer({ answer: 'unlikely', probability: 0.03, basis: ['ai-pixels.unlikely'] });
+  show(makeRecord({ report: answered({ ai }), result: 'No Signs Found', score: 88 }));
+  const links = screen.getAllByRole('link', { name: /^How we measured this/ });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/how-sure#alteration', '/how-sure#ai']);
+});
+
 it('UI-131 UI-133 a verdict gives the label under the sentence its colour and icon', () => {
   show(
     makeRecord({
