@@ -21,6 +21,7 @@ const kinds = {
   ela: 'ela',
   heatmap: 'heatmap',
   evidence: 'evidence',
+  ingredients: 'ingredients',
 } as const satisfies Record<string, AnalysisImageKind>;
 
 /** Serves the images of an analysis. Anyone but the owner, visitors included, gets 404 (API-042). */

@@ -1,4 +1,4 @@
-import { type Block, type Pair, type Section, type Text } from '@jinwi/report';
+import { type Block, type Pair, type Section, type Text, type Thumbnail } from '@jinwi/report';
 
 const entities: Record<string, string> = {
   '&': '&amp;',
@@ -8,13 +8,14 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
-export const sectionHtml = ({ title, blocks }: Section): Html =>
+/** @param address path of the report's page, below which its images lie */
+export const sectionHtml = ({ title, blocks }: Section, address: string): Html =>
   markup`<section>
     <h2>${title}</h2>
-    ${blocks.map(blockHtml)}
+    ${blocks.map((block) => blockHtml(block, address))}
   </section>`;
 
-function blockHtml(block: Block): Html {
+function blockHtml(block: Block, address: string): Html {
   switch (block.kind) {
     case 'paragraph':
       return block.isMuted ? markup`<p class="muted small">${block.text}</p>` : markup`<p>${block.text}</p>`;
@@ -30,6 +31,10 @@ function blockHtml(block: Block): Html {
       return markup`<dl>${block.pairs.map(pairHtml)}</dl>`;
     case 'table':
       return tableHtml(block);
+    case 'thumbnails':
+      return markup`<div class="thumbnails">
+        ${block.items.map((item) => thumbnailHtml(item, `${address}/images/ingredients`))}
+      </div>`;
   }
 }
 
@@ -50,6 +55,15 @@ export const textHtml = (text: Text): Html =>
           ? markup`<bdi>${part}</bdi>`
           : markup`<time datetime="${part.iso}">${part.text}</time>`,
       )}`;
+
+/** Shows the part of the sheet that holds the thumbnail. The inner frame hides the rest of the sheet. */
+const thumbnailHtml = ({ alt, caption, place: { top, width, height } }: Thumbnail, sheet: string): Html =>
+  markup`<figure>
+    <svg role="img" aria-label="${alt}" viewBox="0 0 ${width} ${height}">
+      <svg width="${width}" height="${height}" viewBox="0 ${top} ${width} ${height}"><image href="${sheet}" /></svg>
+    </svg>
+    <figcaption class="small"><bdi>${caption}</bdi></figcaption>
+  </figure>`;
 
 const pairHtml = ({ label, value, isCode }: Pair): Html =>
   markup`<dt>${label}</dt><dd${isCode && markup` class="code"`}>${textHtml(value)}</dd>`;

@@ -1,14 +1,22 @@
 import { type Block, type Pair, plainText, type Section } from '@jinwi/report';
 import { type Paper, type Structure, type Style } from './pdf-paper.js';
+import { keepThumbnails, writeThumbnails } from './pictures-pdf.js';
+import { type Picture } from './pictures/annotated-picture.js';
 
-export function writeSection(paper: Paper, { title, blocks }: Section): void {
+/** @param sheet the thumbnails that the section shows; null if they are only named */
+export function writeSection(paper: Paper, { title, blocks }: Section, sheet: Picture | null = null): void {
   const part = paper.open(paper.root, 'Sect');
   // Enough for the title and the first rows of a table, so that no title stands alone at the foot of a page.
   paper.keep(7);
   paper.rule();
   paper.doc.y += paper.size(0.7);
   paper.write(part, 'H2', title, { size: 1.25, isBold: true, below: 0.5 });
-  for (const block of blocks) writeBlock(paper, part, block);
+  for (const [index, block] of blocks.entries()) {
+    // Keeps the heading of thumbnails beside them.
+    if (sheet && blocks[index + 1]?.kind === 'thumbnails') keepThumbnails(paper, { lines: 2 });
+    if (block.kind === 'thumbnails' && sheet) writeThumbnails(paper, part, { items: block.items, sheet });
+    else writeBlock(paper, part, block);
+  }
   part.end();
   paper.doc.y += paper.size(0.5);
 }
@@ -32,6 +40,10 @@ function writeBlock(paper: Paper, parent: Structure, block: Block): void {
       return writePairs(paper, parent, block.pairs);
     case 'table':
       return writeTable(paper, parent, block);
+    case 'thumbnails': {
+      const captions = block.items.map(({ caption }) => caption);
+      return writeList(paper, parent, captions, { isCut: true });
+    }
   }
 }
 

@@ -1,5 +1,11 @@
 import { AppError, type Report, type Case, casePdfAnalysesMax } from '@jinwi/contracts';
-import { type PictureContent, type Reader, reportContent, type ReadReport } from '@jinwi/report';
+import {
+  hasThumbnails,
+  type PictureContent,
+  type Reader,
+  reportContent,
+  type ReadReport,
+} from '@jinwi/report';
 import { Controller, Get, Param, Query, Req, Res, UseGuards } from '@nestjs/common';
 import { type Request, type Response } from 'express';
 import { attachment } from '../http/content-disposition.js';
@@ -70,7 +76,8 @@ export class OwnReportsController {
       maps.map(async ({ kind }) => [kind, await this.reports.image(owned, kind)] as const),
     );
     const preview = await this.reports.image(owned, 'preview');
-    return this.pictures.forPrint({ preview, report }, images);
+    const ingredients = hasThumbnails(report) ? await this.reports.image(owned, 'ingredients') : null;
+    return this.pictures.forPrint({ preview, report }, images, ingredients);
   }
 }
 

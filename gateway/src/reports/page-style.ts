@@ -75,6 +75,8 @@ section{border-top:1px solid var(--border);padding:1.5rem 0 .75rem}
 .signer{display:flex;flex-wrap:wrap;align-items:baseline;gap:.25rem .75rem;font-size:1.15rem}
 .standing{font-size:.8125rem;font-weight:600;padding:.1rem .6rem;border:1px solid;border-radius:1rem}
 .standing.info{color:var(--info)}.standing.suspicious{color:var(--suspicious)}.standing.strong{color:var(--strong)}
+.thumbnails{display:flex;flex-wrap:wrap;gap:1rem;margin:0 0 .75rem}
+.thumbnails figure{width:8rem;margin:0}.thumbnails figure>svg{display:block;width:100%;height:8rem;background:var(--stage);border-radius:.5rem}
 ol.steps{list-style:none;padding:0;margin:0 0 .75rem .4rem;border-left:2px solid var(--border)}
 ol.steps li{position:relative;padding-left:1.25rem;margin:0 0 .5rem}
 ol.steps li::before{content:'';position:absolute;left:-.43rem;top:.45em;width:.75rem;height:.75rem;border-radius:50%;border:2px solid var(--text-muted);background:var(--bg)}

@@ -95,8 +95,8 @@ export class Paper {
     return element;
   }
 
-  figure(alt: string, draw: () => void): void {
-    this.root.add(this.doc.struct('Figure', { alt }, draw));
+  figure(alt: string, draw: () => void, parent: Structure = this.root): void {
+    parent.add(this.doc.struct('Figure', { alt }, draw));
   }
 
   heightOf(text: string, style: Style): number {

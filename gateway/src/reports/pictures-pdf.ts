@@ -1,12 +1,20 @@
 import { light } from './page-style.js';
-import { type Paper } from './pdf-paper.js';
-import { type LegendEntry, type MapContent, type MapKind, type PictureContent } from '@jinwi/report';
+import { type Paper, type Structure } from './pdf-paper.js';
+import {
+  type LegendEntry,
+  type MapContent,
+  type MapKind,
+  type PictureContent,
+  type Thumbnail,
+} from '@jinwi/report';
 import { type Picture } from './pictures/annotated-picture.js';
 
 /** The picture with its boxes, and the maps of the tests that found something. */
 export interface Pictures {
   picture: Picture;
   maps: Partial<Record<MapKind, Picture>>;
+  /** The sheet with the thumbnails of the files that the picture was made from; absent if there are none. */
+  ingredients?: Picture;
 }
 
 const pictureHeight = 21;
@@ -46,7 +54,10 @@ function draw(paper: Paper, { bytes }: Picture, { x, width, height, alt }: Place
   paper.doc.y = y + height;
 }
 
-function fitted({ width, height }: Picture, room: { width: number; height: number }) {
+function fitted(
+  { width, height }: Pick<Picture, 'width' | 'height'>,
+  room: { width: number; height: number },
+) {
   const shrink = Math.min(room.width / width, room.height / height, 1);
   return { width: width * shrink, height: height * shrink };
 }
@@ -100,6 +111,42 @@ function writeRow(paper: Paper, drawn: readonly Drawn[]): void {
     paper.doc.y += paper.size(0.3);
     paper.write(paper.root, 'P', map.caption, { x, width, size: 0.85, below: 0.1 });
     paper.write(paper.root, 'P', map.note, { x, width, size: 0.85, colour: 'text-muted', below: 0.2 });
+    bottom = Math.max(bottom, paper.doc.y);
+  }
+  paper.doc.y = bottom;
+}
+
+const thumbnailsPerRow = 4;
+const thumbnailHeight = 9;
+
+/** Begins a new sheet if a row of thumbnails with captions of some lines does not fit below `lines` more lines. */
+export const keepThumbnails = (paper: Paper, { lines = 0 } = {}): void =>
+  paper.keepHeight(paper.size(thumbnailHeight + 4 + lines * 1.4));
+
+interface Thumbnails {
+  items: readonly Thumbnail[];
+  /** The picture whose parts the thumbnails are. */
+  sheet: Picture;
+}
+
+/** Writes thumbnails in one row, each with its caption. */
+export function writeThumbnails(paper: Paper, parent: Structure, { items, sheet }: Thumbnails): void {
+  const room = { width: paper.width / thumbnailsPerRow - gap, height: paper.size(thumbnailHeight) };
+  keepThumbnails(paper);
+  const top = paper.doc.y;
+  let bottom = top;
+  for (const [index, { alt, caption, place }] of items.entries()) {
+    const x = paper.left + (index * paper.width) / thumbnailsPerRow;
+    const { width, height } = fitted(place, room);
+    const scale = width / place.width;
+    const draw = (): void => {
+      paper.doc.save().rect(x, top, width, height).clip();
+      paper.doc.image(Buffer.from(sheet.bytes), x, top - place.top * scale, { width: sheet.width * scale });
+      paper.doc.restore();
+    };
+    paper.figure(alt, draw, parent);
+    paper.doc.y = top + height + paper.size(0.3);
+    paper.write(parent, 'P', caption, { x, width: room.width, size: 0.85, below: 0.3, isCut: true });
     bottom = Math.max(bottom, paper.doc.y);
   }
   paper.doc.y = bottom;

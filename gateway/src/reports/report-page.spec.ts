@@ -188,6 +188,21 @@ describe('the page of a shared report', () => {
     expect(page.split(t('provenance.action.cropped'))).toHaveLength(2);
   });
 
+  it('API-149 shows thumbnails only where it shows the picture', () => {
+    const thumbnail = { top: 30, width: 40, height: 20 };
+    const ingredients = [{ title: hostile, relation: 'parent' as const, thumbnail }];
+    const provenance = { ...madeReport().provenance, state: 'valid' as const, ingredients };
+    const report = madeReport({ provenance });
+    const shown = pageOf(madeOpenedReport({ report, withPicture: true }));
+    expect(shown).toContain('viewBox="0 30 40 20"');
+    expect(shown).toContain('<image href="/r/the-token/images/ingredients" />');
+    expect(shown.split('<script')).toHaveLength(2);
+    const bare = pageOf(madeOpenedReport({ report }));
+    expect(bare).not.toContain('<image');
+    expect(bare).not.toContain('/images/');
+    expect(bare).toContain('&lt;script&gt;');
+  });
+
   it('API-091 shows no map of a test that found nothing', () => {
     const [ela] = madeReport().criteria;
     const report = madeReport({ criteria: [{ ...ela!, score: 95, fired: false }] });

@@ -36,10 +36,10 @@ export function reportPage(opened: OpenedReport, content: ReportContent): string
       ${!isUnaltered && markup`<p class="alarm" role="alert">${sharing('proof.altered')}</p>`}
       ${verdictHtml(content, opened)}
       ${picture ? pictureHtml(picture, address) : markup`<p class="muted small">${sharing('pictureHidden')}</p>`}
-      ${signer && markup`<div class="card">${sectionHtml(signer)}</div>`}
+      ${signer && markup`<div class="card">${sectionHtml(signer, address)}</div>`}
       ${closingHtml(content)}
-      ${content.sections.map(sectionHtml)}
-      ${sectionHtml(proofSection(opened, reader))}
+      ${content.sections.map((section) => sectionHtml(section, address))}
+      ${sectionHtml(proofSection(opened, reader), address)}
       ${qrHtml(opened, sharing('proof.qr'))}
       <p class="small">
         <a href="${address}.pdf?lang=${locale}" data-zone>${sharing('proof.pdf')}</a> ·

@@ -117,6 +117,23 @@ describe('the PDF of a shared report', () => {
     expect(usesOf(signed)).toBeGreaterThan(usesOf(unsigned));
   });
 
+  it('API-149 shows the thumbnails of the ingredients with its picture', async () => {
+    const thumbnail = { top: 0, width: 40, height: 20 };
+    const provenance = {
+      ...madeReport().provenance,
+      state: 'valid' as const,
+      ingredients: [
+        { title: 'beach.jpg', relation: 'parent' as const, thumbnail },
+        { title: 'ball.jpg', relation: 'component' as const, thumbnail: { ...thumbnail, top: 20 } },
+      ],
+    };
+    const report = madeReport({ criteria: [], provenance });
+    const pictures = { picture: await picture(40, 30), maps: {}, ingredients: await picture(40, 40) };
+    const shown = await pdfOf(madeOpenedReport({ report, withPicture: true }), 'en', pictures);
+    expect(figureCount(shown)).toBe(4);
+    expect(await pdfOf(madeOpenedReport({ report }), 'en')).not.toContain('/Subtype /Image');
+  });
+
   it('API-095 has no QR code and no proof if it is not shared', async () => {
     const { report } = madeOpenedReport();
     const content = reportContent(report, { locale: 'en', timeZone: 'UTC' });

@@ -62,7 +62,7 @@ function written({ content, opened, pictures }: Printed, fit: Fit): Paper {
   writeVerdict(paper, content, opened?.origin);
   if (pictures && content.picture) writePictures(paper, content.picture, pictures);
   else paper.write(root, 'P', sharing('pictureHidden'), { colour: 'text-muted', size: 0.9, below: 0.8 });
-  if (signer) writeSection(paper, signer);
+  if (signer) writeSection(paper, signer, pictures?.ingredients);
   writeClosing(paper, content);
   for (const section of sections) writeSection(paper, section);
   if (opened) {

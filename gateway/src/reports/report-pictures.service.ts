@@ -66,12 +66,17 @@ export class ReportPictures {
     });
   }
 
-  async forPrint(marked: Marked, maps: StoredMaps): Promise<Pictures> {
+  /** @param ingredients the sheet of the ingredients; null if there is none */
+  async forPrint(marked: Marked, maps: StoredMaps, ingredients: StoredImage | null): Promise<Pictures> {
     const { mapPicture } = await import('./pictures/annotated-picture.js');
     const drawn: Pictures['maps'] = {};
     for (const [kind, image] of maps)
       drawn[kind] = await mapPicture(await this.#read(image), { sideMax: mapSideMax });
-    return { picture: await this.#annotated(marked, printSideMax), maps: drawn };
+    const picture = await this.#annotated(marked, printSideMax);
+    if (!ingredients) return { picture, maps: drawn };
+    // The places on the sheet hold at its full size only, which is small.
+    const sheet = await mapPicture(await this.#read(ingredients), { sideMax: pageSideMax });
+    return { picture, maps: drawn, ingredients: sheet };
   }
 
   /** @returns null if the store has lost the picture */

@@ -1,5 +1,12 @@
 import { AppError, sharedImageKinds, type ReportKeys } from '@jinwi/contracts';
-import { type PictureContent, type Reader, reportContent, sharingWords, zoneOfAll } from '@jinwi/report';
+import {
+  hasThumbnails,
+  type PictureContent,
+  type Reader,
+  reportContent,
+  sharingWords,
+  zoneOfAll,
+} from '@jinwi/report';
 import { OBJECT_STORE, type ObjectStore } from '@jinwi/storage';
 import { Controller, Get, Inject, Ip, Param, Res, UseGuards, Header } from '@nestjs/common';
 import { type Response } from 'express';
@@ -155,7 +162,8 @@ export class ReportsController {
       maps.map(async ({ kind }) => [kind, await this.reports.image(token, kind)] as const),
     );
     const preview = await this.reports.image(token, 'preview');
-    return this.pictures.forPrint({ preview, report: report.report }, images);
+    const ingredients = hasThumbnails(report.report) ? await this.reports.image(token, 'ingredients') : null;
+    return this.pictures.forPrint({ preview, report: report.report }, images, ingredients);
   }
 }
 

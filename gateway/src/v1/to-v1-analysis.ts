@@ -22,7 +22,8 @@ export function imageSigner(addresses: ImageAddresses, now: number): SignImages 
     const url = (kind: (AddressedImage & { of: 'analysis' })['kind']) =>
       addresses.sign({ of: 'analysis', id, kind, userId }, until);
     const { evidence } = artifacts;
-    const maps = (['thumbnail', 'original', 'ela', 'heatmap'] as const).filter((kind) => artifacts[kind]);
+    const kinds = ['thumbnail', 'original', 'ela', 'heatmap', 'ingredients'] as const;
+    const maps = kinds.filter((kind) => artifacts[kind]);
     return {
       expiresAt: new Date(until).toISOString(),
       preview: url('preview'),

@@ -8,6 +8,7 @@ export {
   type Reader,
   type Section,
   type Text,
+  type Thumbnail,
   timeText,
   zoneOfAll,
 } from './blocks/block.js';

@@ -68,7 +68,7 @@ export const ReportView = ({ record, location = null, layout, headingRef }: Repo
           </div>
         </div>
         <div className="space-y-6 print:space-y-4">
-          <ProvenanceCard evidence={evidence} />
+          <ProvenanceCard record={record} evidence={evidence} />
           <VerdictCard record={record} evidence={evidence} help={help} showMe={showMe} />
           {isWhole && <Explanation record={record} evidence={evidence} location={location} help={help} />}
           {help.isHelpOpen && <ScoreHelp id={help.helpId} />}

@@ -108,6 +108,14 @@ export const analysisRoutes = [
     errors: [400, 404],
   }),
   memberRoute(
+    'GET /api/analysis/{id}/ingredients',
+    'Sheet of the thumbnails of the files that it was made from',
+    {
+      responses: { 200: 'image/webp' },
+      errors: [400, 404],
+    },
+  ),
+  memberRoute(
     'GET /api/analysis/{id}/near-copies',
     "The member's own analyses of near copies of the picture, oldest first, and pictures of the operator's collection that it matches",
     { responses: { 200: nearCopiesSchema }, errors: [400, 401, 404] },

@@ -84,6 +84,13 @@ export const provenanceStates = [
   'unreadable',
 ] as const;
 
+/** Position of a picture on a sheet of pictures, in pixels. Each picture begins at the left edge. */
+const sheetPlaceSchema = z.object({
+  top: z.int().nonnegative(),
+  width: z.int().positive(),
+  height: z.int().positive(),
+});
+
 export const provenanceSchema = z.object({
   state: z.enum(provenanceStates),
   issuer: z.string().nullable(),
@@ -119,7 +126,14 @@ export const provenanceSchema = z.object({
   ),
   /** The files that the image was made from, as the signer named them; absent if none, and in older reports. */
   ingredients: z
-    .array(z.object({ title: z.string(), relation: z.enum(['parent', 'component', 'input']) }))
+    .array(
+      z.object({
+        title: z.string(),
+        relation: z.enum(['parent', 'component', 'input']),
+        /** Its thumbnail on the sheet of the ingredients; absent if the signer gave none, and in older reports. */
+        thumbnail: sheetPlaceSchema.optional(),
+      }),
+    )
     .optional(),
   /** Who made the image, as the signer states; absent if nobody is named, and in older reports. */
   identities: z
@@ -267,13 +281,8 @@ export const manipulationSchema = z.object({
 });
 export type Manipulation = z.infer<typeof manipulationSchema>;
 
-/** Position of one test's picture on the evidence sheet, in pixels. Each picture begins at the left edge. */
-export const evidencePlaceSchema = z.object({
-  criterionId: z.string(),
-  top: z.int().nonnegative(),
-  width: z.int().positive(),
-  height: z.int().positive(),
-});
+/** Position of one test's picture on the evidence sheet. */
+export const evidencePlaceSchema = z.object({ criterionId: z.string(), ...sheetPlaceSchema.shape });
 export type EvidencePlace = z.infer<typeof evidencePlaceSchema>;
 
 /** Same-origin URLs of the images of an analysis. A map that does not exist is absent. */
@@ -284,6 +293,8 @@ export const artifactsSchema = z.object({
   heatmap: z.string().optional(),
   /** Findings of individual tests as greyscale pictures, stacked on one sheet; brighter means more unusual. */
   evidence: z.object({ url: z.string(), pictures: z.array(evidencePlaceSchema) }).optional(),
+  /** Thumbnails of the files that the image was made from, on one sheet; `provenance.ingredients` names their places. */
+  ingredients: z.string().optional(),
 });
 export type Artifacts = z.infer<typeof artifactsSchema>;
 
@@ -409,5 +420,13 @@ export const modelSettingSchema = modelSchema.extend({ offered: z.array(z.string
 export const runningModelsSchema = z.object({ models: z.array(z.string()) });
 export type RunningModels = z.infer<typeof runningModelsSchema>;
 
-export const analysisImageKinds = ['preview', 'thumbnail', 'original', 'ela', 'heatmap', 'evidence'] as const;
+export const analysisImageKinds = [
+  'preview',
+  'thumbnail',
+  'original',
+  'ela',
+  'heatmap',
+  'evidence',
+  'ingredients',
+] as const;
 export type AnalysisImageKind = (typeof analysisImageKinds)[number];

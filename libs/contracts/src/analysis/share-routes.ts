@@ -49,7 +49,7 @@ export const shareRoutes = [
   ),
   publicRoute(
     'GET /r/{token}/images/{kind}',
-    'The picture or one of its maps, where the link shows the picture',
+    'The picture, one of its maps or the thumbnails of what it was made from, where the link shows the picture',
     { responses: { 200: 'image/webp, image/png' }, errors: [404, 429] },
   ),
 ] as const;

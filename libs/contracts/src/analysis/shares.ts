@@ -89,7 +89,7 @@ export const reportKeysSchema = z.object({ keys: z.array(reportKeySchema) });
 export type ReportKeys = z.infer<typeof reportKeysSchema>;
 
 /** The images that a link shows if it was made with the picture. Originals are never shared. */
-export const sharedImageKinds = ['preview', 'ela', 'heatmap'] as const;
+export const sharedImageKinds = ['preview', 'ela', 'heatmap', 'ingredients'] as const;
 export type SharedImageKind = (typeof sharedImageKinds)[number];
 
 /** The query of a shared report's page. */

@@ -59,6 +59,8 @@ export const v1ImagesSchema = z.object({
   heatmap: address.optional(),
   /** Findings of individual tests as greyscale pictures stacked on one sheet. */
   evidence: z.object({ url: address, pictures: z.array(evidencePlaceSchema) }).optional(),
+  /** Thumbnails of the files that the image was made from, on one sheet; `provenance.ingredients` names their places. */
+  ingredients: address.optional(),
 });
 export type V1Images = z.infer<typeof v1ImagesSchema>;
 

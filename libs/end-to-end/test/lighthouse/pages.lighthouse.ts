@@ -24,7 +24,7 @@ function tell(path: string, results: readonly Result[]): void {
     const value = median(results.map(({ audits }) => audits[id]?.numericValue ?? Number.NaN));
     return `${name} ${name === 'CLS' ? value.toFixed(3) : `${Math.round(value)} ms`}`;
   });
-  say(`\n${path.padEnd(8)}${points.join('  ')}\n        ${times.join('  ')}`);
+  say(`\n${path.padEnd(10)}${points.join('  ')}\n          ${times.join('  ')}`);
   const lost = new Set(results.flatMap((result) => categories.flatMap((name) => lostIn(result, name))));
-  for (const line of lost) say(`        ${line}`);
+  for (const line of lost) say(`          ${line}`);
 }

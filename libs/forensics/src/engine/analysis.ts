@@ -13,6 +13,8 @@ export interface Analysis {
   maps: GreyMap[];
   /** At most one picture per method. */
   pictures: EvidencePicture[];
+  /** A WebP sheet with the thumbnails whose places the ingredients in the report name; null if there are none. */
+  ingredients: Uint8Array | null;
 }
 
 export interface TestDone {

@@ -59,7 +59,8 @@ export async function analyzeWith(
   const report = composeReport(runs, { image: imageFacts(context), ...seen });
   report.timings.decode = Math.round(decodeMs);
   report.durationMs = Math.round(performance.now() - startMs);
-  return { report, maps, pictures: picturesOf(runs) };
+  const ingredients = runs.find(({ result }) => result.ingredients)?.result.ingredients ?? null;
+  return { report, maps, pictures: picturesOf(runs), ingredients };
 }
 
 const picturesOf = (runs: readonly MethodRun[]): EvidencePicture[] =>

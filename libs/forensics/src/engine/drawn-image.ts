@@ -5,7 +5,7 @@ export const previewSideMax = 2048;
 
 /** An image drawn from a picture or its analysis, without metadata. */
 export interface DrawnImage {
-  kind: 'preview' | 'thumbnail' | 'ela' | 'heatmap' | 'evidence';
+  kind: 'preview' | 'thumbnail' | 'ela' | 'heatmap' | 'evidence' | 'ingredients';
   contentType: 'image/webp' | 'image/png';
   bytes: Uint8Array;
   /** The pictures on an evidence sheet, one below the other; `top` is in pixels. Absent for other kinds of images. */

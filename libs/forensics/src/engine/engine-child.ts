@@ -66,17 +66,17 @@ async function perform(
     tell({ kind: 'progress', test: { testId, ...(early ? { early } : {}) } });
   const options = { ...asked, signal, onProgress };
   if (kind === 'analyze') {
-    const { report, pictures } = await pool.analyze(bytes, {
+    const { report, pictures, ingredients } = await pool.analyze(bytes, {
       ...options,
       onMap: (map) => tell({ kind: 'map', map }),
     });
-    return { report, pictures };
+    return { report, pictures, ingredients };
   }
   const report = await examine(pool, bytes, {
     ...options,
     onImage: (image) => tell({ kind: 'image', image }),
   });
-  return { report, pictures: [] };
+  return { report, pictures: [], ingredients: null };
 }
 
 const doneOf = (result: ChildResult): ChildEnd => ({

@@ -40,7 +40,7 @@ export async function examine(
     drawShown();
     await Promise.allSettled(drawings);
   }
-  const { report, pictures } = await pool.analyze(Uint8Array.from(bytes), {
+  const { report, pictures, ingredients } = await pool.analyze(Uint8Array.from(bytes), {
     ...options,
     onProgress: (told) => {
       onProgress?.(told);
@@ -51,6 +51,7 @@ export async function examine(
   });
   drawShown();
   draw(drawEvidence(pictures));
+  if (ingredients) onImage({ kind: 'ingredients', contentType: 'image/webp', bytes: ingredients });
   await Promise.all(drawings);
   return report;
 }

@@ -108,10 +108,14 @@ async function analyzeFor(
     reply({ kind: 'map', map }, buffers);
   };
   const listeners = { onProgress: tellTest, onMap };
-  const { report, pictures } = await analyzeWith(bytes, { ...options, ...setup, ...listeners }, helpers);
+  const { report, pictures, ingredients } = await analyzeWith(
+    bytes,
+    { ...options, ...setup, ...listeners },
+    helpers,
+  );
   const buffers = handOver(pictures);
   const mustReplace = isCredentialsReaderPoisoned();
-  reply({ kind: 'done', result: { report, pictures }, mustReplace }, buffers);
+  reply({ kind: 'done', result: { report, pictures, ingredients }, mustReplace }, buffers);
 }
 
 const isOwn = (buffer: ArrayBufferLike): buffer is ArrayBuffer => buffer instanceof ArrayBuffer;

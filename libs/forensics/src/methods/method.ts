@@ -120,6 +120,8 @@ export interface MethodResult {
   edits?: EditStep[];
   aiMarkers?: AiMarker[];
   provenance?: Provenance;
+  /** A WebP sheet with the thumbnails of the files that the image was made from. */
+  ingredients?: Uint8Array;
   pixelReading?: PixelReading;
 }
 

@@ -1,6 +1,6 @@
 import { type Locale, type ShownRecord, type SignedReport } from '@jinwi/contracts';
 import { type Moment, momentText } from '../metadata/moment.js';
-import { type SignerTone } from '../metadata/signed-origin.js';
+import { type SignerTone, type ThumbnailPlace } from '../metadata/signed-origin.js';
 import { type Evidence } from '../evidence/evidence.js';
 import { type ReportWords, type SharingWords, type VerdictWords } from '../words/report-words.js';
 
@@ -14,7 +14,15 @@ export type PlainBlock =
   | { kind: 'list'; items: readonly Text[]; isOurs?: boolean; isOrdered?: boolean }
   /** The signer of the file, and how far to trust the signature. */
   | { kind: 'signer'; signer: string; standing: string; tone: SignerTone }
-  | { kind: 'pairs'; pairs: readonly Pair[] };
+  | { kind: 'pairs'; pairs: readonly Pair[] }
+  /** Thumbnails of the files that the picture was made from, on their sheet. */
+  | { kind: 'thumbnails'; items: readonly Thumbnail[] };
+
+export interface Thumbnail {
+  alt: string;
+  caption: string;
+  place: ThumbnailPlace;
+}
 
 interface Table {
   kind: 'table';

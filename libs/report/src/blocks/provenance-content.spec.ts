@@ -44,13 +44,15 @@ const linesOf = (block: PlainBlock): string[] => {
       return block.pairs.map(({ label, value }) => `${label}: ${plainText(value)}`);
     case 'list':
       return block.items.map(plainText);
+    case 'thumbnails':
+      return block.items.map(({ alt, caption, place }) => `${alt}: ${caption} at ${place.top}`);
     case 'paragraph':
     case 'heading':
       return [block.text];
   }
 };
 const linesOfSigner = (provenance: Partial<ReportProvenance>, locale?: Locale): string[] =>
-  signerSection(inputOf(provenance, locale))?.blocks.flatMap(linesOf) ?? [];
+  signerSection(inputOf(provenance, locale), { hasThumbnails: true })?.blocks.flatMap(linesOf) ?? [];
 
 describe('the card about the signer', () => {
   it('API-148 tells signer, time, program, steps in order and sources', () => {
@@ -65,6 +67,18 @@ describe('the card about the signer', () => {
       'Made from',
       'beach.jpg (the picture that it was made from)',
     ]);
+  });
+
+  it('API-149 shows thumbnails, and only names the ingredients without one', () => {
+    const thumbnail = { top: 30, width: 40, height: 20 };
+    const ingredients = [
+      { title: 'ball.png', relation: 'component' as const },
+      { title: 'beach.jpg', relation: 'parent' as const, thumbnail },
+    ];
+    const [beach, ball] = ['beach.jpg (the picture that it was made from)', 'ball.png (used in it)'];
+    expect(linesOfSigner({ ingredients }).slice(-2)).toEqual([`beach.jpg: ${beach} at 30`, ball]);
+    const hidden = signerSection(inputOf({ ingredients }), { hasThumbnails: false });
+    expect(hidden?.blocks.flatMap(linesOf).slice(-2)).toEqual([ball, beach]);
   });
 
   it('API-148 names product and people, and says that no time stamp exists', () => {
@@ -94,7 +108,7 @@ describe('the card about the signer', () => {
   });
 
   it('is absent if nobody signed the file', () => {
-    expect(signerSection(inputOf({ state: 'none' }))).toBeNull();
+    expect(signerSection(inputOf({ state: 'none' }), { hasThumbnails: true })).toBeNull();
   });
 });
 

@@ -1,7 +1,7 @@
 import { type Locale } from '@jinwi/contracts';
 import { type HistoryStep } from '../metadata/credential-steps.js';
 import { witnessKeys } from '../metadata/metadata-words.js';
-import { type SignedOrigin, signedOrigin } from '../metadata/signed-origin.js';
+import { type OriginIngredient, type SignedOrigin, signedOrigin } from '../metadata/signed-origin.js';
 import { type TimelineEntry, timelineOf } from '../metadata/timeline.js';
 import { type ReportWords } from '../words/report-words.js';
 import {
@@ -14,29 +14,51 @@ import {
   type Reader,
   type Section,
   type Text,
+  type Thumbnail,
   timeText,
 } from './block.js';
 
-/** Says who signed the file and what the signer states about it. Returns null if nobody signed the file. */
-export function signerSection({ evidence, reader, t }: ContentInput): Section<PlainBlock> | null {
+/**
+ * Says who signed the file and what the signer states about it. Returns null if nobody signed the file.
+ * @param options.hasThumbnails whether the files that the picture was made from may be shown, and not only named
+ */
+export function signerSection(
+  { evidence, reader, t }: ContentInput,
+  { hasThumbnails }: { hasThumbnails: boolean },
+): Section<PlainBlock> | null {
   const origin = evidence.provenance && signedOrigin(evidence.provenance, t);
   if (!origin) return null;
-  const { signer, standing, tone, steps, ingredients } = origin;
+  const { signer, standing, tone, ingredients } = origin;
   return {
     title: t('provenance.title'),
     blocks: [
       { kind: 'signer', signer, standing, tone },
       paragraph(evidence.credentials),
       { kind: 'pairs', pairs: factsOf(origin, reader, t) },
-      ...titled(t('provenance.steps'), {
-        items: steps.map((step) => [step.title, ...detailsOf(step, reader, t)]),
-        isOrdered: true,
-      }),
-      ...titled(t('provenance.ingredients'), {
-        items: ingredients.map(({ title: name, relation }) => `${name} (${relation})`),
-      }),
+      ...stepBlocks(origin, reader, t),
+      ...ingredientBlocks(ingredients, { hasThumbnails, t }),
     ],
   };
+}
+
+/** Shows the ingredients that have a thumbnail, then lists the others. */
+function ingredientBlocks(
+  ingredients: readonly OriginIngredient[],
+  { hasThumbnails, t }: { hasThumbnails: boolean; t: ReportWords },
+): PlainBlock[] {
+  if (ingredients.length === 0) return [];
+  const captionOf = ({ title, relation }: OriginIngredient): string => `${title} (${relation})`;
+  const shown = ingredients.flatMap((ingredient): Thumbnail[] =>
+    hasThumbnails && ingredient.thumbnail
+      ? [{ alt: ingredient.title, caption: captionOf(ingredient), place: ingredient.thumbnail }]
+      : [],
+  );
+  const listed = ingredients.filter(({ thumbnail }) => !hasThumbnails || !thumbnail);
+  return [
+    { kind: 'heading', text: t('provenance.ingredients') },
+    ...(shown.length > 0 ? [{ kind: 'thumbnails' as const, items: shown }] : []),
+    ...listOf(listed.map(captionOf)),
+  ];
 }
 
 function factsOf(origin: SignedOrigin, reader: Reader, t: ReportWords): Pair[] {
@@ -55,13 +77,14 @@ function factsOf(origin: SignedOrigin, reader: Reader, t: ReportWords): Pair[] {
   ];
 }
 
-const titled = (text: string, list: { items: Text[]; isOrdered?: boolean }): PlainBlock[] =>
-  list.items.length === 0
-    ? []
-    : [
-        { kind: 'heading', text },
-        { kind: 'list', ...list },
-      ];
+function stepBlocks({ steps }: SignedOrigin, reader: Reader, t: ReportWords): PlainBlock[] {
+  if (steps.length === 0) return [];
+  const items = steps.map((step) => [step.title, ...detailsOf(step, reader, t)]);
+  return [
+    { kind: 'heading', text: t('provenance.steps') },
+    { kind: 'list', items, isOrdered: true },
+  ];
+}
 
 /** What metadata and structure reveal about a file's past. */
 export interface FileHistory {

@@ -53,7 +53,7 @@ export function reportContent(report: ReadReport, reader: Reader): ReportContent
     imageName: report.imageName,
     verdict: verdictContent(input),
     picture: pictureContent(input),
-    signer: signerSection(input),
+    signer: signerSection(input, { hasThumbnails: report.withPicture }),
     sections: [
       decisionSection(report.decision, reader),
       criteriaSection(input),

@@ -30,7 +30,9 @@ describe('signedOrigin', () => {
       ingredients: [{ title: 'beach.jpg', relation: 'the picture that it was made from' }],
     });
     expect(told({})?.steps.map(({ title }) => title)).toEqual(['Opened', 'Colours adjusted']);
-    expect(told({}, 'ko')?.ingredients).toEqual([{ title: 'beach.jpg', relation: '바탕이 된 이미지' }]);
+    expect(told({}, 'ko')?.ingredients).toEqual([
+      { title: 'beach.jpg', relation: '바탕이 된 이미지', thumbnail: null },
+    ]);
   });
 
   it.each([

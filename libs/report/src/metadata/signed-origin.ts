@@ -24,8 +24,18 @@ export interface SignedOrigin {
   identities: { standing: string; names: string[] }[];
   /** Oldest first. */
   steps: HistoryStep[];
-  ingredients: { title: string; relation: string }[];
+  ingredients: OriginIngredient[];
 }
+
+/** A file that the image was made from. */
+export interface OriginIngredient {
+  title: string;
+  relation: string;
+  /** The place of its thumbnail on the sheet of the ingredients; null if there is none. */
+  thumbnail: ThumbnailPlace | null;
+}
+
+export type ThumbnailPlace = NonNullable<NonNullable<ReportProvenance['ingredients']>[number]['thumbnail']>;
 
 type Standing = 'listed' | 'own' | 'recovered' | 'unlisted' | 'expired' | 'invalid';
 
@@ -57,9 +67,10 @@ export function signedOrigin(provenance: ReportProvenance, t: ReportWords): Sign
     conforming: conformingText(provenance, t),
     identities: identitiesOf(provenance, t),
     steps: signedSteps(provenance, t),
-    ingredients: ingredients.map(({ title, relation }) => ({
+    ingredients: ingredients.map(({ title, relation, thumbnail = null }) => ({
       title,
       relation: t(`provenance.relation.${relation}`),
+      thumbnail,
     })),
   };
 }
@@ -81,6 +92,10 @@ function recoveredOrigin({ recovered }: ReportProvenance, t: ReportWords): Signe
     ingredients: [],
   };
 }
+
+/** Whether thumbnails of the files that the image was made from are stored. */
+export const hasThumbnails = ({ provenance }: Report): boolean =>
+  provenance.ingredients?.some(({ thumbnail }) => thumbnail !== undefined) ?? false;
 
 /** Says “up to” for levels above 1: the list gives the maximum, and the level of the certificate may be lower. */
 function conformingText({ product }: ReportProvenance, t: ReportWords): string | null {

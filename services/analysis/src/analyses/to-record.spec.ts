@@ -89,6 +89,15 @@ describe('the record of an analysis', () => {
     expect(toRecord(stored({ images }), 'en').artifacts).toHaveProperty('ela', '/api/analysis/7/ela');
   });
 
+  it('API-149 names the sheet of ingredients only when it exists', () => {
+    const image = { key: 'k', contentType: 'image/webp', sizeBytes: 1 };
+    const { artifacts } = toRecord(stored({ images: { ingredients: image } }), 'en');
+    expect(artifacts).toEqual({
+      original: '/api/analysis/7/original',
+      ingredients: '/api/analysis/7/ingredients',
+    });
+  });
+
   it('API-043 says what lies where on the evidence sheet, but not in lists', () => {
     const pictures = [{ criterionId: 'ela', top: 0, width: 40, height: 30 }];
     const images = { evidence: { key: 'k', contentType: 'image/png', sizeBytes: 1, pictures } };

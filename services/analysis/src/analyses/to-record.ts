@@ -57,7 +57,7 @@ export const toSecondOpinion = ({ source, state, points, summary }: SecondOpinio
 });
 
 function toArtifacts({ id, images }: StoredAnalysis): Artifacts {
-  const kinds = (['thumbnail', 'ela', 'heatmap'] as const).filter((kind) => images[kind]);
+  const kinds = (['thumbnail', 'ela', 'heatmap', 'ingredients'] as const).filter((kind) => images[kind]);
   const artifacts: Artifacts = { original: `/api/analysis/${id}/original` };
   for (const kind of kinds) artifacts[kind] = `/api/analysis/${id}/${kind}`;
   const pictures = images.evidence?.pictures;

@@ -1,4 +1,4 @@
-import { type ReportProvenance } from '@jinwi/contracts';
+import { type Artifacts, type ReportProvenance } from '@jinwi/contracts';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -20,10 +20,10 @@ const signed: ReportProvenance = {
   ingredients: [{ title: 'beach.jpg', relation: 'parent' }],
 };
 
-const show = (fields: Partial<ReportProvenance> = {}) => {
+const show = (fields: Partial<ReportProvenance> = {}, artifacts: Artifacts = {}) => {
   const answers = { alteration: makeAlteration(), ai: makeAnswer({ answer: 'unlikely' }) };
   const report = makeReport({ ...answers, provenance: { ...signed, ...fields } });
-  render(<ReportView record={makeRecord({ report })} layout="sheet" />);
+  render(<ReportView record={makeRecord({ report, artifacts })} layout="sheet" />);
 };
 const card = () => screen.getByRole('region', { name: 'Provenance' });
 
@@ -66,6 +66,26 @@ describe('the provenance of a report', () => {
       'Pixel Camera by Google LLC, listed as conforming with assurance level up to 2',
     );
     expect(card()).toHaveTextContent('jinwi at SocialOnly stated by the signer: we could not check it.');
+  });
+
+  it('UI-406 shows thumbnails of what the file was made from, named by their titles', () => {
+    const thumbnail = { top: 30, width: 40, height: 20 };
+    const ingredients = [
+      { title: 'beach.jpg', relation: 'parent' as const, thumbnail },
+      { title: 'note.txt', relation: 'component' as const },
+    ];
+    show({ ingredients }, { ingredients: '/sheet' });
+    const picture = within(card()).getByRole('img', { name: 'beach.jpg' });
+    expect(picture.querySelector('svg')).toHaveAttribute('viewBox', '0 30 40 20');
+    expect(picture.querySelector('image')).toHaveAttribute('href', '/sheet');
+    expect(within(card()).queryByRole('img', { name: 'note.txt' })).toBeNull();
+    expect(card()).toHaveTextContent('note.txt (used in it)');
+  });
+
+  it('UI-406 only names what has no thumbnail', () => {
+    show({}, {});
+    expect(within(card()).queryByRole('img')).toBeNull();
+    expect(card()).toHaveTextContent('beach.jpg (the picture that it was made from)');
   });
 
   it('UI-311 folds a long history', async () => {

@@ -9,6 +9,7 @@ import {
   type SignedOrigin,
   signedOrigin,
   type SignerTone,
+  type ThumbnailPlace,
   type Witness,
   witnessKeys,
 } from '@jinwi/report';
@@ -33,7 +34,7 @@ export const hasProvenanceCard = ({ provenance }: Evidence, t: ReportWords): boo
   provenance !== null && signedOrigin(provenance, t) !== null;
 
 /** Shows at the top of a report who signed the file and what happened to it. Renders nothing without a signature. */
-export const ProvenanceCard = ({ evidence }: Pick<ProvenanceProps, 'evidence'>) => {
+export const ProvenanceCard = ({ record, evidence }: ProvenanceProps) => {
   const { t } = useTranslation('report');
   const headingId = useId();
   const origin = evidence.provenance && signedOrigin(evidence.provenance, t);
@@ -66,7 +67,9 @@ export const ProvenanceCard = ({ evidence }: Pick<ProvenanceProps, 'evidence'>) 
         <SignatureFacts origin={origin} />
         {origin.identities.length > 0 && <Identities identities={origin.identities} />}
         {origin.steps.length > 0 && <Steps origin={origin} />}
-        {origin.ingredients.length > 0 && <Ingredients ingredients={origin.ingredients} />}
+        {origin.ingredients.length > 0 && (
+          <Ingredients ingredients={origin.ingredients} sheet={record.artifacts?.ingredients} />
+        )}
       </div>
     </section>
   );
@@ -154,19 +157,44 @@ const Identities = ({ identities }: Pick<SignedOrigin, 'identities'>) => {
   );
 };
 
-const Ingredients = ({ ingredients }: Pick<SignedOrigin, 'ingredients'>) => {
+interface IngredientsProps extends Pick<SignedOrigin, 'ingredients'> {
+  /** Address of the image with all thumbnails. */
+  sheet: string | undefined;
+}
+
+const Ingredients = ({ ingredients, sheet }: IngredientsProps) => {
   const { t } = useTranslation('report');
   return (
     <div>
       <h4 className="font-semibold">{t('provenance.ingredients')}</h4>
-      <ul className="mt-1 space-y-1">
-        {ingredients.map(({ title, relation }, index) => (
-          <li key={index} className="break-words">
-            {title} <span className="text-muted">({relation})</span>
+      <ul className="mt-2 space-y-2">
+        {ingredients.map(({ title, relation, thumbnail }, index) => (
+          <li key={index} className="flex items-center gap-3 print:break-inside-avoid">
+            {sheet && thumbnail && <Thumbnail title={title} place={thumbnail} sheet={sheet} />}
+            <span className="min-w-0 break-words">
+              {title} <span className="text-muted">({relation})</span>
+            </span>
           </li>
         ))}
       </ul>
     </div>
+  );
+};
+
+/** Shows the part of the sheet that holds the thumbnail. The inner frame hides the rest of the sheet. */
+const Thumbnail = ({ title, place, sheet }: { title: string; place: ThumbnailPlace; sheet: string }) => {
+  const { top, width, height } = place;
+  return (
+    <svg
+      role="img"
+      aria-label={title}
+      viewBox={`0 0 ${width} ${height}`}
+      className="size-24 shrink-0 rounded-control bg-stage"
+    >
+      <svg width={width} height={height} viewBox={`0 ${top} ${width} ${height}`}>
+        <image href={sheet} />
+      </svg>
+    </svg>
   );
 };
 

@@ -43,8 +43,15 @@ export interface Manifest {
   claim_generator?: string;
   claim_generator_info?: { name?: string; version?: string }[];
   assertions?: Assertion[];
-  ingredients?: { active_manifest?: string; relationship?: string; title?: string }[];
+  ingredients?: ManifestIngredient[];
   signature_info?: { issuer?: string; common_name?: string; cert_serial_number?: string; time?: string };
+}
+
+export interface ManifestIngredient {
+  active_manifest?: string;
+  relationship?: string;
+  title?: string;
+  thumbnail?: { identifier?: string };
 }
 
 export interface ManifestAction {
@@ -54,8 +61,11 @@ export interface ManifestAction {
   digitalSourceType?: string;
 }
 
+/** Encoded images of ingredients of the active manifest. */
+type Thumbnails = ReadonlyMap<ManifestIngredient, Uint8Array>;
+
 export type CredentialsReading =
-  { kind: 'none' | 'remote' | 'unreadable' } | { kind: 'read'; store: ManifestStore };
+  { kind: 'none' | 'remote' | 'unreadable' } | { kind: 'read'; store: ManifestStore; thumbnails: Thumbnails };
 
 /** Settings for the library, which must make no requests, because they would reveal the image to others. */
 const settingsFor = (authorities: string): string =>
@@ -83,13 +93,33 @@ export async function readCredentials(
   try {
     const reader = await WasmReader.fromBytes(`image/${format}`, bytes, settingsFor(authorities));
     try {
-      return { kind: 'read', store: JSON.parse(reader.json()) as ManifestStore };
+      const store = JSON.parse(reader.json()) as ManifestStore;
+      return { kind: 'read', store, thumbnails: readThumbnails(reader, store) };
     } finally {
       reader.free();
     }
   } catch (error) {
     return { kind: kindOfFailure(error) };
   }
+}
+
+/** Maximum number of ingredients whose thumbnails are read. */
+const thumbnailsMax = 4;
+
+/** Reads the thumbnails of the first named ingredients; skips those that the library cannot find. */
+function readThumbnails(reader: WasmReader, { active_manifest = '', manifests }: ManifestStore): Thumbnails {
+  const ingredients = manifests?.[active_manifest]?.ingredients ?? [];
+  const thumbnails = new Map<ManifestIngredient, Uint8Array>();
+  const named = ingredients.filter(({ title, thumbnail }) => title && thumbnail?.identifier);
+  for (const ingredient of named.slice(0, thumbnailsMax)) {
+    if (isPoisoned) break;
+    try {
+      thumbnails.set(ingredient, reader.resourceToBytes(ingredient.thumbnail?.identifier ?? ''));
+    } catch (error) {
+      noticeTrap(error);
+    }
+  }
+  return thumbnails;
 }
 
 async function load(): Promise<unknown> {
@@ -102,6 +132,10 @@ function kindOfFailure(error: unknown): 'none' | 'remote' | 'unreadable' {
   const text = String(error);
   if (text.includes('JumbfNotFound')) return 'none';
   if (text.includes('RemoteManifestUrl')) return 'remote';
-  isPoisoned = text.includes('RuntimeError');
+  noticeTrap(error);
   return 'unreadable';
+}
+
+function noticeTrap(error: unknown): void {
+  isPoisoned ||= String(error).includes('RuntimeError');
 }

@@ -39,7 +39,7 @@ function told(assertion: Assertion, { success = [] as string[], failure = [] as 
     },
     validation_state: failure.length > 0 ? 'Invalid' : 'Trusted',
   };
-  return interpretCredentials({ kind: 'read', store });
+  return interpretCredentials({ kind: 'read', store, thumbnails: new Map() });
 }
 
 const standings = (provenance: ReturnType<typeof told>) =>

@@ -4,7 +4,7 @@ import {
   type ManifestStore,
 } from '../../formats/c2pa/c2pa-reader.js';
 import { type Provenance } from '../../report/report.js';
-import { hasMismatch, interpretCredentials } from './interpret.js';
+import { hasMismatch, interpretCredentials, thumbnailsOf } from './interpret.js';
 
 const created = { action: 'c2pa.created', digitalSourceType: 'x/trainedAlgorithmicMedia' };
 
@@ -25,7 +25,7 @@ const read = (
     validation_status: codes.map((code) => ({ code })),
     validation_state: validationState,
   };
-  return { kind: 'read', store };
+  return { kind: 'read', store, thumbnails: new Map() };
 };
 
 /** The expected state, and a reading with validation codes and state as the library returns them. */
@@ -75,6 +75,26 @@ describe('interpretCredentials', () => {
       { title: 'x'.repeat(200), relation: 'component' },
     ]);
     expect(interpretCredentials(read([], 'Trusted'))).not.toHaveProperty('ingredients');
+  });
+
+  it('API-149 finds the thumbnail of each source file that it names', () => {
+    const reading = read([], 'Trusted');
+    if (reading.kind !== 'read') throw new Error('the reading has a store');
+    const beach = { title: 'beach.jpg', relationship: 'parentOf' };
+    const odd = { title: 'odd.jpg', relationship: 'toString' };
+    const lost = { title: 'lost.jpg', relationship: 'inputTo' };
+    reading.store.manifests!.a!.ingredients = [{ relationship: 'componentOf' }, odd, beach, lost];
+    const bytes = Uint8Array.of(1);
+    reading.thumbnails = new Map([
+      [odd, Uint8Array.of(2)],
+      [beach, bytes],
+    ]);
+    expect(interpretCredentials(reading).ingredients?.map(({ title }) => title)).toEqual([
+      'beach.jpg',
+      'lost.jpg',
+    ]);
+    expect(thumbnailsOf(reading)).toEqual([bytes, null]);
+    expect(thumbnailsOf({ kind: 'none' })).toEqual([]);
   });
 
   it('tells what the manifest declares about AI, whoever signed it', () => {

@@ -2,6 +2,7 @@ import {
   type CredentialsReading,
   type Manifest,
   type ManifestAction,
+  type ManifestIngredient,
   type ManifestStore,
 } from '../../formats/c2pa/c2pa-reader.js';
 import { sourceTypeExtent } from '../../formats/metadata/digital-source-type.js';
@@ -148,11 +149,24 @@ const relations: Readonly<Record<string, Ingredient['relation']>> = {
 };
 
 /** The named files from which the image was made, as stated in the active manifest. */
-const ingredientsOf = ({ ingredients = [] }: Manifest): Ingredient[] =>
-  ingredients.slice(0, ingredientsMax).flatMap(({ title, relationship = '' }) => {
-    const relation = relations[relationship];
-    return title && relation ? [{ title: title.slice(0, titleLengthMax), relation }] : [];
-  });
+const ingredientsOf = (manifest: Manifest): Ingredient[] =>
+  namedIngredients(manifest).map(({ title = '', relationship = '' }) => ({
+    title: title.slice(0, titleLengthMax),
+    relation: relations[relationship]!,
+  }));
+
+const namedIngredients = ({ ingredients = [] }: Manifest): ManifestIngredient[] =>
+  ingredients
+    .slice(0, ingredientsMax)
+    .filter(({ title, relationship = '' }) => title && Object.hasOwn(relations, relationship));
+
+/** Returns the thumbnail of each ingredient that the interpreted credentials list, in their order. */
+export const thumbnailsOf = (reading: CredentialsReading): (Uint8Array | null)[] =>
+  reading.kind === 'read'
+    ? namedIngredients(activeManifest(reading.store) ?? {}).map(
+        (ingredient) => reading.thumbnails.get(ingredient) ?? null,
+      )
+    : [];
 
 function agentName(agent: string | { name?: string } | undefined): string | null {
   if (agent === undefined) return null;

@@ -7,7 +7,13 @@ import {
 } from '../../formats/c2pa/trust-list.js';
 import { sourceTypeExtent } from '../../formats/metadata/digital-source-type.js';
 import { type ForensicCode, type ReasonCode } from '../../report/codes.js';
-import { type AiMarker, type DecisiveFact, type OwnOrigin, type Provenance } from '../../report/report.js';
+import {
+  type AiMarker,
+  type DecisiveFact,
+  type Ingredient,
+  type OwnOrigin,
+  type Provenance,
+} from '../../report/report.js';
 import {
   codedText,
   finding,
@@ -16,7 +22,8 @@ import {
   type MethodContext,
   type MethodResult,
 } from '../method.js';
-import { hasMismatch, interpretCredentials, serialNumberOf } from './interpret.js';
+import { drawIngredients } from './ingredient-sheet.js';
+import { hasMismatch, interpretCredentials, serialNumberOf, thumbnailsOf } from './interpret.js';
 
 /** Content Credentials (C2PA): signature, hashes, signer and signed history. */
 export const provenance: ForensicMethod = {
@@ -24,14 +31,17 @@ export const provenance: ForensicMethod = {
   family: 'provenance',
   whenUnmeasured: 'run',
   run: async (context) => {
-    const credentials = await credentialsOf(context);
+    const { reading, ...read } = await credentialsOf(context);
+    const { places, sheet } = await drawIngredients(thumbnailsOf(reading));
+    const credentials = withThumbnails(read.credentials, places);
     const reason = notReadable[credentials.state];
     const result =
       reason === undefined
         ? resultOf(credentials, context.trustList)
         : { ...notApplicable(reason), provenance: credentials };
     const { ownOrigin } = context;
-    return ownOrigin === null || credentials.isOwn ? result : withRecovered(result, ownOrigin);
+    const told = ownOrigin === null || credentials.isOwn ? result : withRecovered(result, ownOrigin);
+    return sheet === null ? told : { ...told, ingredients: sheet };
   },
 };
 
@@ -40,20 +50,34 @@ export const provenance: ForensicMethod = {
  * the signer. If it signed with its own authority, the first reading finds an unknown signer, because that authority is
  * not in any public list. An operator's certificate, whose issuer may be listed, is recognised by its serial number.
  */
-async function credentialsOf({ bytes, probe, trustList, ownAuthority }: MethodContext): Promise<Provenance> {
+async function credentialsOf({ bytes, probe, trustList, ownAuthority }: MethodContext) {
   const read = (authorities: string) => readCredentials(bytes, { format: probe.format, authorities });
   const reading = await read(trustList.pem);
   const credentials = interpretCredentials(reading);
   const { state } = credentials;
-  if (ownAuthority === null || (state !== 'unknown-signer' && state !== 'valid')) return credentials;
+  if (ownAuthority === null || (state !== 'unknown-signer' && state !== 'valid'))
+    return { reading, credentials };
   const mayBe = ({ serialNumber }: OwnSigner): boolean =>
     serialNumber === null ? state === 'unknown-signer' : serialNumber === serialNumberOf(reading);
   for (const { authority } of ownSignersOf(ownAuthority).filter(mayBe)) {
     const own = interpretCredentials(await read(authority));
-    if (own.state === 'valid') return { ...own, isOwn: true };
+    if (own.state === 'valid') return { reading, credentials: { ...own, isOwn: true } };
   }
-  return credentials;
+  return { reading, credentials };
 }
+
+const withThumbnails = (
+  { ingredients, ...credentials }: Provenance,
+  places: readonly (Ingredient['thumbnail'] | null)[],
+): Provenance => ({
+  ...credentials,
+  ...(ingredients && {
+    ingredients: ingredients.map((ingredient, index) => {
+      const thumbnail = places[index];
+      return thumbnail ? { ...ingredient, thumbnail } : ingredient;
+    }),
+  }),
+});
 
 const notReadable: Partial<Record<Provenance['state'], ReasonCode>> = {
   none: 'reason.no-credentials',

@@ -44,7 +44,7 @@ export function textReport({ record, reader, now, service }: TextReportParts): s
   const evidence = toEvidence(record, locale, timeZone);
   const t = reportWords(locale);
   const input = { record, evidence, reader, t, words: verdictWords(locale) };
-  const signer = signerSection(input);
+  const signer = signerSection(input, { hasThumbnails: false });
   const lines = [
     ...heading(`${service.name} · ${t('text.title')}`, '='),
     ...pair({ label: t('text.created'), value: instant(now.toISOString(), reader) }),
@@ -87,6 +87,8 @@ function blockLines(block: PlainBlock): string[] {
       return paragraph(`[${block.signer} · ${block.standing}]`);
     case 'pairs':
       return block.pairs.flatMap(pair);
+    case 'thumbnails':
+      return list(block.items.map(({ caption }) => caption));
   }
 }
 
