@@ -16,15 +16,15 @@ import {
   type SharedInput,
 } from './block.js';
 
-/** The file's own metadata; contradictions come first. */
+/** The file's own metadata; what stands out comes first. */
 export function metadataSection({ evidence, t }: ContentInput): Section<PlainBlock> {
-  const { contradictions, groups, blocks } = evidence.metadata;
-  const isEmpty = contradictions.length + groups.length + blocks.length === 0;
+  const { standouts, groups, blocks } = evidence.metadata;
+  const isEmpty = standouts.length + groups.length + blocks.length === 0;
   return {
     title: t('metadata.title'),
     blocks: [
       ...(isEmpty ? [muted(noMetadataText(evidence.provenance, t))] : []),
-      ...findingsOf(contradictions, t('metadata.contradictions'), t),
+      ...findingsOf(standouts, t('metadata.standouts'), t),
       ...groups.flatMap(({ group, fields, findings }): PlainBlock[] => [
         { kind: 'heading', text: metadataGroupTitle(group, t) },
         ...listOf(sentences(findings, t)),

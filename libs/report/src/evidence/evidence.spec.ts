@@ -155,7 +155,7 @@ describe('evidence of a record', () => {
     const report = makeReport({ metadata: [...makeReport().metadata, software] });
     const { metadata } = toEvidence(makeRecord({ report }), 'en');
     expect(metadata.groups.map(({ group }) => group)).toEqual(['capture', 'edit']);
-    expect(metadata.contradictions).toEqual([
+    expect(metadata.standouts).toEqual([
       { text: expect.stringContaining('photo editor saved the file (Photoshop)'), strength: 'weak' },
     ]);
   });

@@ -24,7 +24,7 @@ import { hasCameraDates } from '../metadata/timeline.js';
 import { sentence, sentencesOf } from './remarks.js';
 import { type Story, toStory } from '../story/story.js';
 import { type AiEvidence, toAiEvidence } from '../verdict/ai-answer.js';
-import { contradictionsOf, supports } from '../verdict/answers.js';
+import { standoutsOf, supports } from '../verdict/answers.js';
 
 export type FindingGroup = ReportFinding['group'];
 
@@ -58,10 +58,10 @@ export interface Evidence {
   /** Null for records made before the network existed. */
   ai: AiEvidence | null;
   /**
-   * `groups` holds the fields and all findings about the file except `contradictions`. `blocks` holds the text of a
+   * `groups` holds the fields and all findings about the file except `standouts`. `blocks` holds the text of a
    * record without a report.
    */
-  metadata: { contradictions: FindingSentence[]; groups: MetadataGroup[]; blocks: MetadataBlock[] };
+  metadata: { standouts: FindingSentence[]; groups: MetadataGroup[]; blocks: MetadataBlock[] };
   provenance: ReportProvenance | null;
   /** Sentences about what the Content Credentials prove. */
   credentials: string;
@@ -117,7 +117,7 @@ function fromTexts(
     notApplicable: [],
     aiFindings: linesOf(record.aiGenerationMarkers),
     ai: null,
-    metadata: { contradictions: [], groups: [], blocks: parseMetadata(record.metadata) },
+    metadata: { standouts: [], groups: [], blocks: parseMetadata(record.metadata) },
     provenance: null,
     credentials: credentialsText(undefined, locale),
     coverage: null,
@@ -202,10 +202,10 @@ const isOfFile = ({ id, family }: Report['criteria'][number]): boolean =>
 type Telling = Pick<Reading, 'locale' | 'timeZone'>;
 
 function toMetadata(report: Report, telling: Telling): Evidence['metadata'] {
-  const contradictions = contradictionsOf(report);
-  const findings = report.findings.filter((finding) => !contradictions.includes(finding));
+  const standouts = standoutsOf(report);
+  const findings = report.findings.filter((finding) => !standouts.includes(finding));
   return {
-    contradictions: contradictions.map((finding) => toFinding(finding, telling.locale)),
+    standouts: standouts.map((finding) => toFinding(finding, telling.locale)),
     groups: toGroups({ ...report, findings }, telling),
     blocks: [],
   };

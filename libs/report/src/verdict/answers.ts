@@ -102,7 +102,7 @@ function alterationReasons(
     case 'signs':
       return [
         ...sentencesOf(report, copiesFirst(basis), locale),
-        ...contradictionsOf(report).map((finding) => sentence(finding, locale)),
+        ...standoutsOf(report).map((finding) => sentence(finding, locale)),
       ];
   }
 }
@@ -151,7 +151,7 @@ export const supports =
 const strengths = ['strong', 'moderate', 'weak'] as const;
 
 /** Contradictions and editors' traces in the metadata, strongest first. */
-export function contradictionsOf({ criteria, findings }: Report): ReportFinding[] {
+export function standoutsOf({ criteria, findings }: Report): ReportFinding[] {
   const tests = new Set(criteria.filter(({ family }) => family === 'metadata').map(({ id }) => id));
   const ofFile = findings.filter(({ criterionId }) => tests.has(criterionId));
   return strengths.flatMap((wanted) => ofFile.filter(({ strength }) => strength === wanted));

@@ -197,7 +197,7 @@ export const report = {
     none: 'This file has no metadata. That is common for images from messengers and social networks.',
     onlyCredentials: 'Apart from its Content Credentials, this file has no metadata.',
     finding: 'Finding',
-    contradictions: 'What stands out',
+    standouts: 'What stands out',
     hideLocation: 'Hide location',
     hideLocationHint: 'Also in the downloaded and printed report.',
     locationHidden: 'Hidden',

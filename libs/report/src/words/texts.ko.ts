@@ -195,7 +195,7 @@ export const report: Translation<typeof en> = {
     none: '이 파일에는 메타데이터가 없습니다. 메신저나 SNS를 거친 이미지에서는 흔한 일입니다.',
     onlyCredentials: '콘텐츠 자격 증명 외에는 메타데이터가 없습니다.',
     finding: '확인한 점',
-    contradictions: '눈에 띄는 점',
+    standouts: '눈에 띄는 점',
     hideLocation: '위치 숨기기',
     hideLocationHint: '내려받거나 인쇄하는 보고서에서도 숨깁니다.',
     locationHidden: '숨김',

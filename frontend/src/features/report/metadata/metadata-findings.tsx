@@ -27,18 +27,18 @@ export const MetadataFindings = ({
   location: LocationSwitch | null;
 }) => {
   const { t } = useTranslation('report');
-  const { contradictions, groups, blocks } = evidence.metadata;
-  const isEmpty = contradictions.length + groups.length + blocks.length === 0;
+  const { standouts, groups, blocks } = evidence.metadata;
+  const isEmpty = standouts.length + groups.length + blocks.length === 0;
   const lacksCapture = groups.length > 0 && !groups.some(({ group }) => group === 'capture');
   return (
     <Section title={t('metadata.title')} id={sectionIds.metadata}>
       <div className="space-y-5 text-sm">
         {isEmpty && <p className="text-muted">{noMetadataText(evidence.provenance, t)}</p>}
         {lacksCapture && <p className="text-muted">{t('metadata.captureNone')}</p>}
-        {contradictions.length > 0 && (
+        {standouts.length > 0 && (
           <div className="space-y-2">
-            <h4 className="font-semibold print:break-after-avoid">{t('metadata.contradictions')}</h4>
-            <Findings findings={contradictions} />
+            <h4 className="font-semibold print:break-after-avoid">{t('metadata.standouts')}</h4>
+            <Findings findings={standouts} />
           </div>
         )}
         {groups.map((group) => (
