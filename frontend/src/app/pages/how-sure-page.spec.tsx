@@ -41,7 +41,7 @@ describe('the page that says how sure we are', () => {
     expect(
       await screen.findByText(
         new RegExp(
-          `^Engine ${engine}, November 27, 2026; after a messenger engine ${resavedEngine}, November 26, 2026`,
+          `^Engine ${engine}, 27 November 2026; after a messenger engine ${resavedEngine}, 26 November 2026`,
         ),
       ),
     ).toBeVisible();

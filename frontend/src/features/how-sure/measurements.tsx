@@ -2,7 +2,7 @@ import { measured, percentOf } from '@jinwi/report';
 import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../shared/i18n/i18n.js';
-import { formatDate } from '../../shared/lib/format.js';
+import { formatDay } from '../../shared/lib/format-day.js';
 import { ShareTable } from './share-table.js';
 import './texts.js';
 
@@ -34,9 +34,9 @@ export const MeasuredAlterations = () => {
       <p className="text-sm text-muted">
         {t('alteration.measuredWith', {
           engine,
-          date: dayOf(date, locale),
+          date: formatDay(date, locale),
           resavedEngine,
-          resavedDate: dayOf(resavedDate, locale),
+          resavedDate: formatDay(resavedDate, locale),
         })}
       </p>
     </Part>
@@ -78,8 +78,8 @@ export const MeasuredAi = () => {
       <p className="text-sm text-muted">
         {t('ai.measuredWith', {
           engine,
-          date: dayOf(date, locale),
-          drawingsDate: dayOf(drawings.date, locale),
+          date: formatDay(date, locale),
+          drawingsDate: formatDay(drawings.date, locale),
         })}
       </p>
     </Part>
@@ -123,7 +123,3 @@ export const Part = ({ id, title, children }: PartProps) => (
     {children}
   </section>
 );
-
-/** Formats a day. The time of day keeps it the same in every time zone. */
-const dayOf = (date: string, locale: ReturnType<typeof useLocale>): string =>
-  formatDate(`${date}T12:00`, locale);
