@@ -136,9 +136,9 @@ export const story = {
     original:
       'Of the 251 altered or AI-made pictures that we tested, none was mistaken for a file straight from a camera.',
     likely:
-      'Of 100 photos that we tested, fewer than 1 looked this much like AI, but of 100 drawings by people about 14 did.',
+      'Of 100 photos that we tested, fewer than 1 looked this much like AI, but of 100 drawings by people about 3 did.',
     signs:
-      'Pictures made without AI can look like this, too: of 100 that we tested, up to 5 photos, and about 36 drawings.',
+      'Pictures made without AI can look like this, too: of 100 that we tested, up to 5 photos, and about 12 drawings.',
     unlikely: 'Of 100 AI pictures that we tested, fewer than 5 looked this much like a photo.',
   },
 } as const;
