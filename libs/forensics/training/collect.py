@@ -3,6 +3,7 @@
     python collect.py --list                     lists the repositories, those with the most pictures first
     python collect.py OUT --copies FOLDER        FOLDER/owner+name holds each repository, bare or not
     python collect.py OUT --download             about 6 GB
+    python collect.py OUT --of drawings-fitted.tsv --download     another list of the same columns
 
 The list, pictures.tsv, names each picture by its SHA-256, repository, commit and path. The pictures themselves belong
 to others: they are used in place, never published and never committed. Nothing is re-encoded.
@@ -18,14 +19,14 @@ import urllib.request
 from collections.abc import Iterator
 from urllib.parse import quote
 
-LIST = os.path.join(os.path.dirname(os.path.abspath(__file__)), "pictures.tsv")
+FOLDER = os.path.dirname(os.path.abspath(__file__))
 TIMEOUT_SECONDS = 60
 
 Row = dict[str, str]
 
 
-def read_list() -> list[Row]:
-    with open(LIST) as file:
+def read_list(name: str) -> list[Row]:
+    with open(os.path.join(FOLDER, name)) as file:
         names = file.readline().rstrip("\n").split("\t")
         return [dict(zip(names, line.rstrip("\n").split("\t"))) for line in file]
 
@@ -88,10 +89,11 @@ def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("out", nargs="?")
     arguments.add_argument("--list", action="store_true")
+    arguments.add_argument("--of", default="pictures.tsv")
     arguments.add_argument("--copies")
     arguments.add_argument("--download", action="store_true")
     options = arguments.parse_args()
-    rows = read_list()
+    rows = read_list(options.of)
     if options.list:
         for repository, count in collections.Counter(row["repo"] for row in rows).most_common():
             print(f"{repository}\t{count}")

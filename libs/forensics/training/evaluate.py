@@ -4,9 +4,10 @@
         [--second SECOND.onnx]
 
 MODEL.onnx is the network that `export.py` wrote, as the engine runs it. SECOND.onnx is the network that the engine runs
-before it calls AI likely. Writes `logits`, the mean logit of every view, shape (pictures, chains, views), and `second`, the
-second network's mean logit of the first reduced view, shape (pictures, chains). Prints the AUC and the share of AI pictures
-found at 5 % and 1 % false alarms, by chain, then by generator and by photo source, the worst first.
+before it calls AI likely. Writes `logits`, the mean logit of every view, shape (pictures, chains, views); `drawn`, the
+mean of the output that `refit.py` added, likewise; and `second`, the second network's mean logit of the first reduced
+view, shape (pictures, chains). Prints the AUC and the share of AI pictures found at 5 % and 1 % false alarms, by chain,
+then by generator and by photo source, the worst first; all of this before drawings are spared.
 """
 
 import argparse
@@ -35,6 +36,8 @@ from views import REDUCED_SIDES, views
 VIEW_NAMES = ("native", *map(str, REDUCED_SIDES))
 # If a picture has the view of 512, the view of 256 is not used.
 VIEW_WEIGHTS = {"native": 1, "512": 0.5, "256": 0.25}
+# From this change of the log odds down, drawings by people are spared.
+DRAWN_FROM = -0.4
 SETS = {
     "held-out": HELD_OUT_REPOSITORIES,
     "choosing": CHOOSING_REPOSITORIES,
@@ -99,9 +102,10 @@ def measure(
     pictures: list[Picture],
     chains: list[str],
     processes: int,
-) -> tuple[np.ndarray, np.ndarray]:
-    """Returns `logits` and `second`, see the top of this file; NaN if there is no such view or no second network."""
+) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Returns `logits`, `drawn` and `second`, see the top of this file; NaN if there is no such view or network."""
     found = np.full((len(pictures), len(chains), len(VIEW_NAMES)), np.nan, np.float32)
+    drawn = np.full(found.shape, np.nan, np.float32)
     confirmed = np.full((len(pictures), len(chains)), np.nan, np.float32)
     tasks = [(picture.path, chains) for picture in pictures]
     with Pool(processes) as pool:
@@ -110,17 +114,20 @@ def measure(
                 if tiles is None:
                     continue
                 for name, pixels in tiles.items():
-                    found[index, chain, VIEW_NAMES.index(name)] = _ask(model, pixels)
+                    view = VIEW_NAMES.index(name)
+                    found[index, chain, view], drawn[index, chain, view] = _ask(model, pixels)
                 reduced = [pixels for name, pixels in tiles.items() if name != "native"]
                 if second and reduced:
-                    confirmed[index, chain] = _ask(second, reduced[0])
+                    confirmed[index, chain] = _ask(second, reduced[0])[0]
             if (index + 1) % 200 == 0:
                 print(f"{index + 1} of {len(pictures)}", flush=True)
-    return found, confirmed
+    return found, drawn, confirmed
 
 
-def _ask(model: onnxruntime.InferenceSession, tiles: np.ndarray) -> float:
-    return model.run(["cells"], {"pixels": tiles})[0].mean()
+def _ask(model: onnxruntime.InferenceSession, tiles: np.ndarray) -> tuple[float, float]:
+    """Returns the means of both outputs; the second one is 0 if the network has none."""
+    cells, *drawn = model.run(None, {"pixels": tiles})
+    return cells.mean(), drawn[0].mean() if drawn else 0.0
 
 
 def engine_scores(logits: np.ndarray) -> np.ndarray:
@@ -128,6 +135,11 @@ def engine_scores(logits: np.ndarray) -> np.ndarray:
     native, large, small = np.moveaxis(logits, -1, 0)
     reduced = np.where(np.isnan(large), VIEW_WEIGHTS["256"] * small, VIEW_WEIGHTS["512"] * large)
     return VIEW_WEIGHTS["native"] * native + reduced
+
+
+def spared(odds: np.ndarray, change: np.ndarray) -> np.ndarray:
+    """Lowers positive log odds of pictures that look drawn by a person, as the engine does."""
+    return np.minimum(odds, np.maximum(0, odds + np.minimum(0, change - DRAWN_FROM)))
 
 
 def figures(is_ai: np.ndarray, scores: np.ndarray) -> str:
@@ -184,10 +196,10 @@ def main() -> None:
     model = onnxruntime.InferenceSession(options.model, threads)
     second = onnxruntime.InferenceSession(options.second, threads) if options.second else None
     chains = options.chains.split(",")
-    logits, confirmed = measure(model, second, pictures, chains, options.processes)
+    logits, drawn, confirmed = measure(model, second, pictures, chains, options.processes)
     is_ai = np.array([picture.is_ai for picture in pictures])
     names = np.array([[one.repository, one.generator, one.style, one.path] for one in pictures])
-    np.savez(options.out, logits=logits, second=confirmed, is_ai=is_ai, names=names, chains=np.array(chains))
+    np.savez(options.out, logits=logits, drawn=drawn, second=confirmed, is_ai=is_ai, names=names, chains=np.array(chains))
     for view, name in enumerate(VIEW_NAMES):
         print(f"{name:12} {figures(is_ai, logits[:, 0, view])}")
     print_sizes(is_ai, logits, chains)

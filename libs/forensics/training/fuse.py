@@ -18,7 +18,7 @@ import argparse
 import numpy as np
 from sklearn.linear_model import LogisticRegression
 
-from evaluate import VIEW_WEIGHTS, engine_scores, figures
+from evaluate import DRAWN_FROM, VIEW_WEIGHTS, engine_scores, figures
 
 
 def weighted_logits(paths: list[str]) -> tuple[np.ndarray, np.ndarray]:
@@ -43,6 +43,9 @@ def as_module(bias: float, slope: float, version: str) -> str:
             "/** Log odds that AI made a picture are `bias + slope · sum of weight · logit of its two views`. */",
             f"export const networkOdds = {{ bias: {bias:.4f}, slope: {slope:.4g} }};",
             f"export const viewWeights = {{ {weights} }} as const;",
+            "",
+            "/** From this change of the log odds down, drawings by people are spared; chosen by hand (training/log.md). */",
+            f"export const drawnFrom = {DRAWN_FROM:g};",
             "",
             "/** Limits of the log odds for signs of AI, likely AI and unlikely AI, chosen by training/risk.py. */",
             "export const signsFrom = Infinity;",

@@ -23,7 +23,7 @@ import re
 
 import numpy as np
 
-from evaluate import engine_scores
+from evaluate import engine_scores, spared
 
 SUSPECTED, SUSPECTED_IN_A_CHAIN = 0.03, 0.05
 CALLED_OF_ALL, CALLED_OF_A_SET, MISSED_OF_A_SET = 0.005, 0.01, 0.05
@@ -37,7 +37,8 @@ class Measured:
 
     def __init__(self, paths: list[str], bias: float, slope: float) -> None:
         files = [np.load(path) for path in paths]
-        odds = bias + slope * engine_scores(np.concatenate([file["logits"] for file in files]))
+        logits, drawn = (engine_scores(np.concatenate([file[name] for file in files])) for name in ("logits", "drawn"))
+        odds = spared(bias + slope * logits, slope * drawn)
         confirmed = np.where(np.concatenate([file["second"] for file in files]) >= CONFIRMED_FROM, odds, np.nan)
         is_ai = np.concatenate([file["is_ai"] for file in files])
         self.name = "+".join(path.split("/")[-1].removesuffix(".npz") for path in paths)

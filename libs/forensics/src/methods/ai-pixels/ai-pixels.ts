@@ -10,7 +10,15 @@ import {
   type MethodResult,
 } from '../method.js';
 import { mapEvidence } from './evidence-map.js';
-import { judgeViews, levelOf, percentOf, probabilityOf, shortOf, type Judgement } from './judgement.js';
+import {
+  judgeViews,
+  levelOf,
+  percentOf,
+  probabilityOf,
+  shortOf,
+  spareDrawing,
+  type Judgement,
+} from './judgement.js';
 import { likelyFrom, networkVersion, signsFrom } from './network-odds.js';
 import { askNetwork, isConfirmed, type ViewAnswer } from './ask-network.js';
 import { viewsOf } from './views.js';
@@ -42,8 +50,8 @@ export const aiPixels: ForensicMethod = {
     let judgement = judgeViews(answers);
     // Signs of AI are set aside if most of the image has no grain: drawings with even shading mislead the network.
     const isSetAside = isWhole && judgement.logOdds >= signsFrom && isSmooth();
-    if (isSetAside) judgement = shortOf(signsFrom, judgement);
-    else if (judgement.logOdds >= likelyFrom && !(await isConfirmed(views.at(-1)!)))
+    judgement = isSetAside ? shortOf(signsFrom, judgement) : spareDrawing(judgement, answers);
+    if (judgement.logOdds >= likelyFrom && !(await isConfirmed(views.at(-1)!)))
       judgement = shortOf(likelyFrom, judgement);
     const picture = drawCells(mapEvidence(answers, { size: image, part }), {
       low: blackLogit,

@@ -8,6 +8,8 @@ export interface ViewAnswer {
   cells: Float32Array;
   /** Mean of all cells; above 0 it indicates AI. */
   logit: number;
+  /** How far the logit would change if drawings by people had been learnt; the second network does not say. */
+  drawn: number;
 }
 
 export const cellsPerSide = tileSide / 32;
@@ -27,11 +29,14 @@ async function ask(asked: Network, view: View): Promise<ViewAnswer> {
   const tiles = tilesOf(view);
   const tileBytes = tiles.length / places.length;
   const cells = new Float32Array(places.length * cellsPerSide ** 2);
+  const drawn = new Float32Array(cells.length);
   for (let tile = 0; tile < places.length; tile += 1) {
     const rgb = tiles.subarray(tile * tileBytes, (tile + 1) * tileBytes);
     const found = await asked.run({ width: tileSide, height: tileSide, rgb });
-    cells.set(found, tile * cellsPerSide ** 2);
+    cells.set(found.cells, tile * cellsPerSide ** 2);
+    if (found.drawn) drawn.set(found.drawn, tile * cellsPerSide ** 2);
   }
-  const logit = cells.reduce((sum, cell) => sum + cell, 0) / cells.length;
-  return { view, cells, logit };
+  return { view, cells, logit: meanOf(cells), drawn: meanOf(drawn) };
 }
+
+const meanOf = (cells: Float32Array): number => cells.reduce((sum, cell) => sum + cell, 0) / cells.length;

@@ -1,7 +1,7 @@
 import { mapEvidence } from './evidence-map.js';
-import { judgeViews, levelOf, percentOf, probabilityOf, shortOf } from './judgement.js';
+import { judgeViews, levelOf, percentOf, probabilityOf, shortOf, spareDrawing } from './judgement.js';
 import { cellsPerSide, type ViewAnswer } from './ask-network.js';
-import { likelyFrom, signsFrom, unlikelyUpTo } from './network-odds.js';
+import { drawnFrom, likelyFrom, signsFrom, unlikelyUpTo } from './network-odds.js';
 import { viewsOf } from './views.js';
 import { wholeOf } from '../../pixels/planes/plane.js';
 
@@ -9,10 +9,15 @@ const size = { width: 920, height: 690 };
 const image = { ...size, rgb: new Uint8Array(size.width * size.height * 3) };
 
 /** Returns the network's results if all cells of a view have the given logit, or 0 if none is given. */
-const answers = (logits: Partial<Record<string, number>>): ViewAnswer[] =>
+const answers = (logits: Partial<Record<string, number>>, drawn = 0): ViewAnswer[] =>
   viewsOf(image).map((view) => {
     const logit = logits[view.name] ?? 0;
-    return { view, cells: new Float32Array(view.places.length * cellsPerSide ** 2).fill(logit), logit };
+    return {
+      view,
+      cells: new Float32Array(view.places.length * cellsPerSide ** 2).fill(logit),
+      logit,
+      drawn,
+    };
   });
 
 describe('judgeViews', () => {
@@ -30,6 +35,30 @@ describe('judgeViews', () => {
   it('names the view that moved the answer most in its direction', () => {
     expect(judgeViews(answers({ native: 9, '512': 20 })).strongest).toBe('512');
     expect(judgeViews(answers({ native: -9, '512': -20 })).strongest).toBe('512');
+  });
+});
+
+describe('spareDrawing', () => {
+  const oddsOf = (logit: number, drawn: number): number => {
+    const found = answers({ native: logit }, drawn);
+    return spareDrawing(judgeViews(found), found).logOdds;
+  };
+
+  it('lowers the odds of AI the more an image looks drawn', () => {
+    const odds = [-3, -2, -1, 0].map((drawn) => oddsOf(9, drawn));
+    expect(odds).toEqual([...odds].sort((first, second) => first - second));
+    expect(new Set(odds).size).toBe(odds.length);
+  });
+
+  it('leaves the odds where an image hardly looks drawn', () => {
+    const { logOdds } = judgeViews(answers({ native: 9 }));
+    expect([drawnFrom / 4, 0, 5].map((drawn) => oddsOf(9, drawn))).toEqual([logOdds, logOdds, logOdds]);
+  });
+
+  it('never turns odds of AI into odds against it, and keeps those', () => {
+    expect(oddsOf(9, -99)).toBe(0);
+    const against = judgeViews(answers({ native: -9 })).logOdds;
+    expect(oddsOf(-9, -99)).toBe(against);
   });
 });
 

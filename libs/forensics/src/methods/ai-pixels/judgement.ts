@@ -1,6 +1,6 @@
 import { type PixelReading } from '../../report/report.js';
 import { type MeasuredPoints } from '../method.js';
-import { networkOdds, unlikelyUpTo, viewWeights } from './network-odds.js';
+import { drawnFrom, networkOdds, unlikelyUpTo, viewWeights } from './network-odds.js';
 import { type ViewAnswer } from './ask-network.js';
 import { type ViewName } from './views.js';
 
@@ -12,13 +12,22 @@ export interface Judgement {
 }
 
 export function judgeViews(answers: readonly ViewAnswer[]): Judgement {
-  const sum = answers.reduce((total, { view, logit }) => total + viewWeights[view.name] * logit, 0);
-  const logOdds = networkOdds.bias + networkOdds.slope * sum;
+  const logOdds = networkOdds.bias + networkOdds.slope * sumOf(answers, 'logit');
   const direction = Math.sign(logOdds);
   const strongest = answers.reduce((best, one) =>
     direction * one.logit > direction * best.logit ? one : best,
   );
   return { logOdds, strongest: strongest.view.name };
+}
+
+const sumOf = (answers: readonly ViewAnswer[], of: 'logit' | 'drawn'): number =>
+  answers.reduce((total, answer) => total + viewWeights[answer.view.name] * answer[of], 0);
+
+/** Returns the judgement. If the image looks drawn by a person, positive log odds are lowered, to 0 at most. */
+export function spareDrawing(judgement: Judgement, answers: readonly ViewAnswer[]): Judgement {
+  const change = networkOdds.slope * sumOf(answers, 'drawn');
+  const lowered = Math.max(0, judgement.logOdds + Math.min(0, change - drawnFrom));
+  return { ...judgement, logOdds: Math.min(judgement.logOdds, lowered) };
 }
 
 const doubt = 0.01;

@@ -151,7 +151,7 @@ async function locate(image: PixelImage): Promise<Located> {
   const shortSide = Math.floor(Math.min(image.width, image.height) * scale);
   const { width, height, rgb } = scale < 1 ? reduceImage(image, shortSide) : image;
   const padded = pad({ width, height, rgb });
-  const paddedCells = await network.run(padded);
+  const { cells: paddedCells } = await network.run(padded);
   const [columns, rows] = [Math.ceil(width / cellSide), Math.ceil(height / cellSide)];
   const pitch = padded.width / cellSide;
   const cells = new Float32Array(columns * rows);

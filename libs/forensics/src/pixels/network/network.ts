@@ -24,7 +24,13 @@ interface Pixels {
   rgb: Uint8Array;
 }
 
-/** A network in ONNX format from the folder `model`; its input is `pixels` and its output `cells`. */
+/** What a network finds in each cell. Only `ai-pixels` has the second output (training/refit.py). */
+export interface Cells {
+  cells: Float32Array;
+  drawn?: Float32Array;
+}
+
+/** A network in ONNX format from the folder `model`; its input is `pixels` and its outputs are those of {@link Cells}. */
 export class Network {
   readonly #file: string;
   #loading: Promise<Loaded> | undefined;
@@ -35,13 +41,16 @@ export class Network {
   }
 
   /** Evaluates one image. Both sides must be multiples of 32 pixels. */
-  async run({ width, height, rgb }: Pixels): Promise<Float32Array> {
+  async run({ width, height, rgb }: Pixels): Promise<Cells> {
     const { session, Tensor } = await (this.#loading ??= guard(() => this.#load()).catch(this.#forget));
     // The runtime refuses shared memory.
     const own = rgb.buffer instanceof SharedArrayBuffer ? rgb.slice() : rgb;
     const pixels = new Tensor('uint8', own, [1, height, width, 3]);
-    const { cells } = await guard(() => session.run({ pixels }));
-    return cells!.data as Float32Array;
+    const { cells, drawn } = await guard(() => session.run({ pixels }));
+    return {
+      cells: cells!.data as Float32Array,
+      ...(drawn ? { drawn: drawn.data as Float32Array } : {}),
+    };
   }
 
   /**
