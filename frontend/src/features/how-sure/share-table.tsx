@@ -71,18 +71,14 @@ const Head = ({ className, children }: { className?: string; children: ReactNode
   </th>
 );
 
-const Share = ({ share, tone }: { share: number | null; tone: Tone }) => {
-  const { t } = useTranslation('howSure');
-  if (share === null) return <span className="text-sm text-muted">{t('table.unmeasured')}</span>;
-  return (
-    <>
-      <span className="font-semibold tabular-nums">{share}%</span>
-      <span aria-hidden className="mt-1 block h-2 rounded-full bg-surface-2 forced-colors:border">
-        <span
-          style={{ width: `${share}%` }}
-          className={cx('block h-full rounded-full forced-colors:bg-[CanvasText]', fills[tone])}
-        />
-      </span>
-    </>
-  );
-};
+const Share = ({ share, tone }: { share: number; tone: Tone }) => (
+  <>
+    <span className="font-semibold tabular-nums">{share}%</span>
+    <span aria-hidden className="mt-1 block h-2 rounded-full bg-surface-2 forced-colors:border">
+      <span
+        style={{ width: `${share}%` }}
+        className={cx('block h-full rounded-full forced-colors:bg-[CanvasText]', fills[tone])}
+      />
+    </span>
+  </>
+);

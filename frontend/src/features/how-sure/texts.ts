@@ -58,7 +58,6 @@ export const howSure = {
     count: '{{asIs}} pictures as they are, {{resaved}} after a messenger',
     countOne: '{{asIs}} pictures',
     share: 'Share',
-    unmeasured: 'not measured',
   },
   limits: {
     title: 'What it cannot do',
@@ -131,7 +130,6 @@ const ko: Translation<typeof howSure> = {
     count: '그대로 {{asIs}}장, 메신저를 거친 뒤 {{resaved}}장',
     countOne: '{{asIs}}장',
     share: '비율',
-    unmeasured: '측정하지 않음',
   },
   limits: {
     title: '할 수 없는 것',

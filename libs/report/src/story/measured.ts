@@ -1,5 +1,5 @@
-/** Percentages of the same pictures as they are, and after a messenger saved them; null if that was not measured. */
-export type Measured = readonly [asIs: number, resaved: number | null];
+/** Percentages of the same pictures as they are, and after a messenger saved them. */
+export type Measured = readonly [asIs: number, resaved: number];
 
 /** The page that shows the measurements behind the odds, without an account. */
 export const howSurePage = '/how-sure';
@@ -39,26 +39,26 @@ export const measured = {
   },
   /** Pictures of the latest list, from repositories that the networks never saw. */
   ai: {
-    engine: '0.12.3',
-    date: '2026-11-27',
+    engine: '0.12.4',
+    date: '2026-11-28',
     made: {
       count: [139, 139],
-      likely: [43.9, 42.4],
-      signsOrLikely: [76.3, null],
+      likely: [36.7, 35.3],
+      signsOrLikely: [73.4, 70.5],
       unlikely: [4.3, 4.3],
     },
     photographs: {
       count: [371, 371],
       likely: [0, 0],
-      signsOrLikely: [1.6, 1.1],
+      signsOrLikely: [1.9, 1.9],
     },
     /** Numbers of drawings by people, by answer. */
     drawings: {
       date: '2026-11-28',
       count: 169,
-      likely: 23,
-      signs: 37,
-      undecided: 72,
+      likely: 6,
+      signs: 25,
+      undecided: 101,
       unlikely: 2,
       unseen: 35,
     },
@@ -68,7 +68,7 @@ export const measured = {
      * The probabilities from which the answers are given. Reports of earlier versions used other thresholds, for which
      * there are no odds.
      */
-    thresholds: { likelyMin: 0.9706, signsMin: 0.9129, unlikelyMax: 0.0871 },
+    thresholds: { likelyMin: 0.9627, signsMin: 0.8859, unlikelyMax: 0.0871 },
   },
 } as const;
 
