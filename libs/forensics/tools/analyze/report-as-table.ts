@@ -43,7 +43,7 @@ function answerLines({ alteration, ai, provenance }: ForensicReport, { locale }:
   const t = reportWords(locale);
   return answerWords(
     {
-      alteration: { state: alteration.answer, reasons: [], edits: [] },
+      alteration: { state: alteration.answer, reasons: [], edits: [], statedEdits: [] },
       ai: { state: aiStateOf(ai, provenance), reasons: [] },
     },
     t,

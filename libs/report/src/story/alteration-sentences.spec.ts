@@ -33,8 +33,8 @@ checkSentences('the sentence where an alteration is found', [
   ],
   [
     { altered: 'signs', basis: 'provenance.mismatch' },
-    '서명이 이 파일과 맞지 않아, 누군가 파일에 손을 댔을 가능성이 높습니다.',
-    'This file was probably tampered with: its signature does not match it.',
+    '서명이 이 파일과 맞지 않습니다. 이 파일은 믿지 마세요.',
+    'Do not trust this file: its signature does not match it.',
   ],
   [
     { altered: 'signs', basis: 'thumbnail.foreign' },

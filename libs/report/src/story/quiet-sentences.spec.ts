@@ -103,8 +103,8 @@ checkSentences('the sentence where nothing is found', [
   ],
   [
     { kind: 'edited', isUnknownSigner: true, edits: ['c2pa.color_adjustments'] },
-    '조작이나 AI의 흔적을 찾지 못했지만, 모르는 서명자의 이력에 편집이 적혀 있어 큰 의미를 두기는 어렵습니다.',
-    'Nothing found, which proves little: its history names edits, signed by someone we do not know.',
+    '파일의 이력에 편집이 기록되어 있지만, 서명자를 확인할 수 없습니다. 검사에서는 흔적을 찾지 못했습니다.',
+    'Its history records edits, signed by someone we do not know. Our tests found no traces of them.',
   ],
   [
     { kind: 'edited', isUnknownSigner: true, edits: ['c2pa.color_adjustments'], editor: 'GIMP' },

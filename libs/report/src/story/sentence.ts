@@ -3,7 +3,7 @@ import { dayText, readMoment } from '../metadata/moment.js';
 import { type ReportWords } from '../words/report-words.js';
 import { type AiState } from '../verdict/ai-answer.js';
 import { editNames } from '../verdict/answer-words.js';
-import { type Answers } from '../verdict/answers.js';
+import { type Answers, editorOf } from '../verdict/answers.js';
 import { foundCopies, placeOfRegion, placesOfCopy, copySentence, placeText } from './copies.js';
 import { continued, withParticles } from './korean.js';
 import { reasonForSilence } from './silence.js';
@@ -128,6 +128,7 @@ function quietSentence(telling: Telling): string {
   if (answers.alteration.state === 'camera-original') return originalSentence(telling, isAiUnknown);
   if (isAiUnknown)
     return t(why ? 'story.quiet.alterationOnlyBecause' : 'story.quiet.alterationOnly', { why });
+  if (answers.alteration.statedEdits.length > 0 && !editorOf(report)) return t('story.quiet.stated');
   if (why) return t('story.quiet.because', { why });
   return t(report.kind === 'camera' ? 'story.quiet.camera' : 'story.quiet.plain');
 }

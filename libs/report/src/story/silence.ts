@@ -1,4 +1,4 @@
-import { isTraceless, type Report } from '@jinwi/contracts';
+import { isTraceless } from '@jinwi/contracts';
 import { editorOf, frequentObstacles } from '../verdict/answers.js';
 import { type Telling } from './telling.js';
 
@@ -42,10 +42,5 @@ export const isResaved = ({ report, answers }: Pick<Telling, 'report' | 'answers
 function editorReason({ report, t }: Pick<Telling, 'report' | 't'>): string | null {
   const editor = editorOf(report);
   if (editor?.code === 'metadata.editor') return t('story.why.editorNamed', { name: editor.params.name });
-  if (report.kind !== 'edited') return null;
-  return t(!editor && statesEdits(report) ? 'story.why.statedEdits' : 'story.why.editor');
+  return report.kind === 'edited' ? t('story.why.editor') : null;
 }
-
-/** Whether Content Credentials state edits whose signer is not known. */
-const statesEdits = ({ provenance: { state, actions } }: Report): boolean =>
-  state === 'unknown-signer' && actions.some(({ isEdit }) => isEdit);

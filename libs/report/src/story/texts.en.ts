@@ -19,7 +19,7 @@ export const story = {
   when: ' on {{date}}',
   alteration: {
     signs: {
-      mismatch: 'This file was probably tampered with: its signature does not match it.',
+      mismatch: 'Do not trust this file: its signature does not match it.',
       preview: 'It was probably altered: the preview in the file shows another scene.',
       records: 'It was probably altered: the records in its file contradict each other.',
       region: 'A part at the {{place}} was probably changed: it does not fit the rest.',
@@ -80,6 +80,7 @@ export const story = {
     camera: 'Nothing found: this looks like a camera’s own file, which is still no guarantee.',
     plain: 'No signs found, but nothing shows that this is an original either.',
     because: 'Nothing found, which proves little: {{why}}.',
+    stated: 'Its history records edits, signed by someone we do not know. Our tests found no traces of them.',
     alterationOnly: 'No alteration found, but we can’t tell whether AI made this.',
     alterationOnlyBecause: 'No alteration found, but we can’t tell whether AI made this: {{why}}.',
     unknown: 'We can’t tell: {{why}}.',
@@ -91,7 +92,6 @@ export const story = {
     graphic: 'this looks like a screenshot, a graphic or a scan, not a photo',
     resaved: 'this file looks saved again, as messengers do',
     editor: 'a photo editor saved this file',
-    statedEdits: 'its history names edits, signed by someone we do not know',
     editorNamed: '{{name}} saved this file',
     small: 'the picture is too small',
     large: 'the picture is too large for most tests',

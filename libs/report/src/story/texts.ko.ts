@@ -22,7 +22,7 @@ export const story: Translation<typeof en> = {
   when: ' {{date}}에',
   alteration: {
     signs: {
-      mismatch: '서명이 이 파일과 맞지 않아, 누군가 파일에 손을 댔을 가능성이 높습니다.',
+      mismatch: '서명이 이 파일과 맞지 않습니다. 이 파일은 믿지 마세요.',
       preview: '파일 속 미리보기가 다른 장면을 보여 주어, 조작되었을 가능성이 높습니다.',
       records: '파일에 적힌 기록이 서로 맞지 않아, 조작되었을 가능성이 높습니다.',
       region: '{{place}}에 나머지와 어울리지 않는 부분이 있어, 조작되었을 가능성이 높습니다.',
@@ -84,6 +84,8 @@ export const story: Translation<typeof en> = {
     camera: '조작이나 AI의 흔적을 찾지 못했고 카메라에서 나온 파일로 보이지만, 원본이라는 보증은 아닙니다.',
     plain: '조작이나 AI의 흔적을 찾지 못했지만, 원본이라는 근거도 없습니다.',
     because: '조작이나 AI의 흔적을 찾지 못했지만, {{why}} 큰 의미를 두기는 어렵습니다.',
+    stated:
+      '파일의 이력에 편집이 기록되어 있지만, 서명자를 확인할 수 없습니다. 검사에서는 흔적을 찾지 못했습니다.',
     alterationOnly: '조작의 흔적은 찾지 못했지만, AI가 만들었는지는 알 수 없습니다.',
     alterationOnlyBecause: '조작의 흔적은 찾지 못했지만, {{why}} AI가 만들었는지는 알 수 없습니다.',
     unknown: '{{why}} 판단할 수 없습니다.',
@@ -95,7 +97,6 @@ export const story: Translation<typeof en> = {
     graphic: '사진이 아니라 화면 캡처나 그래픽, 스캔한 이미지로 보여',
     resaved: '메신저를 거친 것처럼 다시 저장된 파일이어서',
     editor: '사진 편집 프로그램에서 저장한 파일이어서',
-    statedEdits: '모르는 서명자의 이력에 편집이 적혀 있어',
     editorNamed: '{{name}}에서 저장한 파일이어서',
     small: '이미지가 너무 작아',
     large: '이미지가 너무 커서 대부분의 검사를 적용할 수 없어',
@@ -123,7 +124,7 @@ export const story: Translation<typeof en> = {
     copied: '메시지를 복사했습니다',
     copyFailed: '메시지를 복사하지 못했습니다',
     searchDeclared: '웹에서 이미지를 검색하고, AI를 만든 회사의 확인 도구로도 확인해 보세요.',
-    date: '촬영 정보에 적힌 날짜({{date}})가 들은 이야기와 맞는지 확인해 보세요.',
+    date: '촬영 정보에 적힌 날짜({{date}})가 상대방의 설명과 맞는지 확인해 보세요.',
     places: '{{from}}과(와) {{to}}에서 같은 모양을 찾아 비교해 보세요.',
     near: '{{from}}을(를) 자세히 살펴보세요.',
     boxes: '상자로 표시된 곳들을 서로 비교해 보세요.',

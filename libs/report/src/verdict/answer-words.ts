@@ -73,12 +73,19 @@ export function answerWords({ alteration, ai }: Answers, t: ReportWords): Answer
   ];
 }
 
-/** Puts the recorded edits first if they are the answer, otherwise after the strongest evidence. */
-function alterationReasons({ state, reasons, edits }: Answers['alteration'], t: ReportWords): string[] {
-  if (edits.length === 0) return reasons;
-  const history = t('answers.alteration.history', { edits: editNames(edits, t) });
-  const before = state === 'recorded' ? 0 : 1;
-  return atMost([...reasons.slice(0, before), history, ...reasons]);
+const foundStates: readonly AlterationState[] = ['signs', 'mismatch', 'weak-signs'];
+
+/** Puts the edits of the history after the strongest evidence of an alteration, and first if there is none. */
+function alterationReasons(
+  { state, reasons, edits, statedEdits }: Answers['alteration'],
+  t: ReportWords,
+): string[] {
+  const history = [
+    ...(edits.length > 0 ? [t('answers.alteration.history', { edits: editNames(edits, t) })] : []),
+    ...(statedEdits.length > 0 ? [t('answers.alteration.stated', { edits: editNames(statedEdits, t) })] : []),
+  ];
+  const before = foundStates.includes(state) ? 1 : 0;
+  return atMost([...reasons.slice(0, before), ...history, ...reasons]);
 }
 
 /** Lists the names of editing actions for use within a sentence. */

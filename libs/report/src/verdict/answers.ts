@@ -9,8 +9,11 @@ import { sentence, sentencesOf } from '../evidence/remarks.js';
 import { type AiState, aiStateOf } from './ai-answer.js';
 
 export interface Answers {
-  /** `edits`: editing actions in valid Content Credentials, without duplicates. */
-  alteration: { state: AlterationState; reasons: string[]; edits: string[] };
+  /**
+   * `edits`: editing actions in valid Content Credentials, without duplicates; `statedEdits`: those in credentials whose
+   * signer is not known.
+   */
+  alteration: { state: AlterationState; reasons: string[]; edits: string[]; statedEdits: string[] };
   ai: { state: AiState; reasons: string[] };
 }
 
@@ -44,7 +47,8 @@ export function toAnswers(report: Report, locale: Locale): Answers | null {
     alteration: {
       state: alterationState(report, alteration),
       reasons: atMost(alterationReasons(report, { alteration, locale })),
-      edits: recordedEdits(report),
+      edits: editsIn(report, 'valid'),
+      statedEdits: editsIn(report, 'unknown-signer'),
     },
     ai: {
       state: aiStateOf(ai, report.provenance),
@@ -61,14 +65,17 @@ export const isSignatureMismatch = (report: Report | null | undefined): boolean 
 
 export const atMost = (reasons: string[]): string[] => [...new Set(reasons)].slice(0, reasonsMax);
 
-const recordedEdits = ({ provenance: { state, actions } }: Report): string[] =>
-  state === 'valid' ? [...new Set(actions.filter(({ isEdit }) => isEdit).map(({ action }) => action))] : [];
+const editsIn = (
+  { provenance: { state, actions } }: Report,
+  wanted: Report['provenance']['state'],
+): string[] =>
+  state === wanted ? [...new Set(actions.filter(({ isEdit }) => isEdit).map(({ action }) => action))] : [];
 
 function alterationState(report: Report, { answer, basis }: AlterationAnswer): AlterationState {
   const { ai, decisive, findings } = report;
   if (answer === 'signs' && basis.length > 0 && basis.every((code) => code === mismatch)) return 'mismatch';
   if (answer !== 'no-signs' && answer !== 'unknown') return answer;
-  if (recordedEdits(report).length > 0) return 'recorded';
+  if (editsIn(report, 'valid').length > 0) return 'recorded';
   if (ai?.declared?.extent === 'edited') return 'declared';
   if (answer === 'unknown') return answer;
   if (decisive.some(({ code }) => cameraFacts.includes(code))) return 'camera-original';

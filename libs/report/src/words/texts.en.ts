@@ -57,6 +57,7 @@ export const report = {
       sealed: 'Unchanged since it was signed',
       recorded: 'Edited, as its signed history records',
       history: 'Its signed history records: {{edits}}.',
+      stated: 'Its history, signed by someone we do not know, records: {{edits}}.',
     },
     ai: {
       question: 'Did AI make it?',
@@ -92,7 +93,7 @@ export const report = {
   },
   criteria: {
     title: 'Criteria',
-    order: 'Lowest score first',
+    order: '100: nothing suspicious. Lowest first',
     found_one: '{{count}} test found something',
     found_other: '{{count}} tests found something',
     clear_one: '{{count}} test found nothing suspicious',

@@ -57,6 +57,7 @@ export const report: Translation<typeof en> = {
       sealed: '서명한 뒤로 바뀌지 않음',
       recorded: '서명된 이력에 편집이 기록되어 있음',
       history: '서명된 이력에 기록된 편집: {{edits}}.',
+      stated: '확인되지 않은 서명자의 이력에 기록된 편집: {{edits}}.',
     },
     ai: {
       question: 'AI가 만들었나요?',
@@ -92,7 +93,7 @@ export const report: Translation<typeof en> = {
   },
   criteria: {
     title: '기준별 평가',
-    order: '낮은 점수부터',
+    order: '100점은 의심 없음, 낮은 점수부터',
     found_one: '흔적을 찾은 검사 {{count}}개',
     found_other: '흔적을 찾은 검사 {{count}}개',
     clear_one: '흔적을 찾지 못한 검사 {{count}}개',
