@@ -24,9 +24,9 @@ export const howSure = {
     wrongSigns: 'Signs found (wrong)',
     wrongWeak: 'Weak signs (wrong)',
     chain:
-      'When untouched pictures are saved again, up to {{percent}}% show weak signs: that was the worst of eleven ways.',
+      'Altered pictures without an answer here could not be judged. When untouched pictures are saved again, up to {{percent}}% show weak signs: that was the worst of eleven ways.',
     original:
-      'Of {{pictures}} pictures that were altered or made by AI, none was mistaken for a file straight from a camera.',
+      'Of all {{pictures}} pictures of this collection that were altered or made by AI, none was mistaken for a file straight from a camera.',
     measuredWith:
       'Engine {{engine}}, {{date}}; after a messenger engine {{resavedEngine}}, {{resavedDate}}. Pictures of research collections.',
   },
@@ -40,7 +40,7 @@ export const howSure = {
     unlikely: 'Unlikely, by its pixels (missed)',
     wrongLikely: 'Likely, by its pixels (wrong)',
     wrongSignsOrLikely: 'Signs in its pixels, or likely (wrong)',
-    wrongSigns: 'Signs in its pixels (wrong)',
+    wrongSigns: 'Only signs in its pixels (wrong)',
     undecided: 'Undecided',
     drawingUnlikely: 'Unlikely, by its pixels',
     unseen: 'Not judged',
@@ -55,14 +55,15 @@ export const howSure = {
     answer: 'Our answer',
     asIs: 'As they are',
     resaved: 'After a messenger',
-    count: '{{asIs}} pictures as they are, {{resaved}} after a messenger',
+    count: '{{asIs}} pictures as they are, {{resaved}} after a messenger.',
     countOne: '{{asIs}} pictures',
     share: 'Share',
   },
   limits: {
     title: 'What it cannot do',
     proof: 'Prove that a picture is genuine. Where nothing is found, something may still have been missed.',
-    drawings: 'Tell drawings by people from those by AI: soft digital painting is often called AI.',
+    drawings:
+      'Be sure about drawings: it calls some by people AI, above all soft digital painting, and misses many by AI.',
     professional:
       'Be as sure of professional photographs: retouching takes away the grain that tells a photo from AI.',
     small: 'Judge small pictures: under 342 pixels on the shorter side there is no answer about AI.',
@@ -96,9 +97,9 @@ const ko: Translation<typeof howSure> = {
     wrongSigns: '흔적을 찾음(틀림)',
     wrongWeak: '약한 흔적이 있음(틀림)',
     chain:
-      '손대지 않은 이미지도 다시 저장하면 많게는 {{percent}}%에서 약한 흔적이 나왔습니다. 열한 가지 방법 가운데 가장 나쁜 결과입니다.',
+      '답이 없는 조작 이미지는 판단할 수 없었던 것입니다. 손대지 않은 이미지도 다시 저장하면 많게는 {{percent}}%에서 약한 흔적이 나왔습니다. 열한 가지 방법 가운데 가장 나쁜 결과입니다.',
     original:
-      '조작 이미지와 AI 이미지 {{pictures}}장 가운데 카메라 원본 파일로 잘못 판단한 것은 한 장도 없습니다.',
+      '이 자료에 있는 조작 이미지와 AI 이미지 {{pictures}}장 가운데 카메라 원본 파일로 잘못 판단한 것은 한 장도 없습니다.',
     measuredWith:
       '엔진 {{engine}}, {{date}}. 메신저를 거친 뒤는 엔진 {{resavedEngine}}, {{resavedDate}}. 연구용으로 공개된 이미지입니다.',
   },
@@ -112,7 +113,7 @@ const ko: Translation<typeof howSure> = {
     unlikely: '픽셀로 보면 가능성 낮음(놓침)',
     wrongLikely: '픽셀로 보면 가능성 높음(틀림)',
     wrongSignsOrLikely: '픽셀에 흔적이 있거나 가능성 높음(틀림)',
-    wrongSigns: '픽셀에 흔적이 있음(틀림)',
+    wrongSigns: '픽셀에 흔적만 있음(틀림)',
     undecided: '판단할 수 없음',
     drawingUnlikely: '픽셀로 보면 가능성 낮음',
     unseen: '판단하지 않음',
@@ -135,7 +136,7 @@ const ko: Translation<typeof howSure> = {
     title: '할 수 없는 것',
     proof: '진짜라고 증명하지는 못합니다. 흔적을 찾지 못했더라도 놓쳤을 수 있습니다.',
     drawings:
-      '사람이 그린 그림과 AI가 그린 그림은 잘 구별하지 못합니다. 부드럽게 칠한 디지털 그림을 AI로 판단하는 일이 많습니다.',
+      '그림은 확실하게 구별하지 못합니다. 사람이 그린 그림, 특히 부드럽게 칠한 디지털 그림을 AI로 판단하기도 하고, AI가 그린 그림을 놓치는 일도 많습니다.',
     professional:
       '전문가가 찍은 사진에서는 덜 정확합니다. 보정하면 사진과 AI를 구별하게 해 주는 입자가 사라지기 때문입니다.',
     small: '작은 이미지는 판단하지 못합니다. 짧은 변이 342픽셀보다 작으면 AI에 관한 답을 내지 않습니다.',

@@ -88,8 +88,8 @@ export const criterionTexts: Record<string, CriterionText> = {
       en: 'A neural network that we trained on several thousand pictures looks at parts of the image: are the fine traces in their pixels closer to AI-made pictures or to photos?',
     },
     canMislead: {
-      ko: '신경망은 틀릴 수 있습니다. 강한 압축, 작은 이미지, 새로 나온 생성 모델에는 약하고, 많이 보정한 사진이 AI 이미지처럼 보일 수도 있습니다. 가능성이 낮다는 결과가 AI를 쓰지 않았다는 뜻은 아닙니다.',
-      en: 'It can be wrong. Strong compression, small pictures and new generators weaken it, and heavily retouched photos can look AI-made to it. “Unlikely” does not mean that no AI was used.',
+      ko: '신경망은 틀릴 수 있습니다. 강한 압축, 작은 이미지, 새로 나온 생성 모델에는 약하고, 많이 보정한 사진이나 사람이 그린 일부 그림이 AI 이미지처럼 보일 수도 있습니다. 가능성이 낮다는 결과가 AI를 쓰지 않았다는 뜻은 아닙니다.',
+      en: 'It can be wrong. Strong compression, small pictures and new generators weaken it, and heavily retouched photos and some drawings by people look AI-made to it. “Unlikely” does not mean that no AI was used.',
     },
   },
   'altered-pixels': {

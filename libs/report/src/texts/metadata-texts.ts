@@ -11,8 +11,8 @@ export const metadataTexts: Record<string, ForensicText> = {
     en: 'Everything that the metadata says fits together.',
   },
   'metadata.bare': {
-    ko: '카메라나 날짜, 프로그램이 적혀 있지 않아 서로 대조할 내용이 없습니다.',
-    en: 'The metadata names no camera, date or program, so there is nothing to compare.',
+    ko: '촬영 정보나 프로그램이 남아 있지 않아 서로 대조할 내용이 없습니다.',
+    en: 'The file’s own metadata names no camera, date or program, so there is nothing to compare.',
   },
   'metadata.modified-before-capture': {
     ko: '수정 시각({modified})이 촬영 시각({captured})보다 앞섭니다.',

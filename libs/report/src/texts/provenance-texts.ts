@@ -15,11 +15,11 @@ export const provenanceTexts: Record<string, ForensicText> = {
     en: 'The Content Credentials are valid and signed by this service, which made the image.',
   },
   'provenance.unknown-signer': {
-    ko: '콘텐츠 자격 증명은 온전하지만 서명자를 알 수 없습니다. 서명자는 자신을 ‘{signer}’(이)라고 밝히지만 신뢰 목록에 없습니다. 변조의 근거는 아니지만, 기록된 내용을 믿을 근거도 되지 않습니다.',
-    en: 'The Content Credentials are intact, but we do not know their signer: it names itself “{signer}” and is not on the trust list. That is no sign of tampering, and no ground to believe what they say.',
+    ko: '콘텐츠 자격 증명은 온전하지만 서명자를 알 수 없습니다. 서명자는 자신을 ‘{signer}’(이)라고 밝히지만 신뢰 목록에 없습니다. 변조되었다는 뜻은 아니지만, 기록을 그대로 믿을 수도 없습니다.',
+    en: 'The Content Credentials are intact, but we do not know their signer: it names itself “{signer}” and is not on the trust list. This does not mean tampering, but do not rely on what they say.',
   },
   'provenance.mismatch': {
-    ko: '콘텐츠 자격 증명이 이 파일과 맞지 않습니다. 서명한 뒤에 파일이 바뀌었거나, 다른 파일의 자격 증명을 옮겨 온 것이므로, 기록된 내용을 믿을 수 없습니다.',
+    ko: '콘텐츠 자격 증명이 이 파일과 맞지 않습니다. 서명한 뒤에 파일이 바뀌었거나, 다른 파일의 자격 증명을 붙여 놓은 것이므로, 기록된 내용을 믿을 수 없습니다.',
     en: 'The Content Credentials do not match this file: either the file was changed after signing, or the credentials were copied from another file. What they say is not confirmed.',
   },
   'provenance.malformed': {
