@@ -6,7 +6,7 @@ import { type GatewaySystem, member, startGatewaySystem } from './gateway-system
 const foreign = 'https://evil.example';
 /** Routes that answer 404 to visitors, as they do to members who are not the owner (API-042, API-095). */
 const hiddenRoute =
-  /^\/api\/(?!cases).*\/(image|thumbnail|original|ela|heatmap|evidence|annotated|report\.pdf|images\/\{index\}|reference)$/;
+  /^\/api\/(?!cases).*\/(image|thumbnail|original|ela|heatmap|evidence|ingredients|annotated|report\.pdf|images\/\{index\}|reference)$/;
 
 type Agent = Awaited<ReturnType<GatewaySystem['signedIn']>>;
 const callers = {
