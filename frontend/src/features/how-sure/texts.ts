@@ -55,7 +55,7 @@ export const howSure = {
     answer: 'Our answer',
     asIs: 'As they are',
     resaved: 'After a messenger',
-    count: '{{asIs}} pictures as they are, {{resaved}} after a messenger.',
+    count: '{{asIs}} pictures as they are, {{resaved}} after a messenger',
     countOne: '{{asIs}} pictures',
     share: 'Share',
   },
