@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import init, { WasmBuilder, WasmReader } from '@contentauth/c2pa-wasm';
 import { acceptedUsages } from './accepted-usages.js';
 import { type CredentialsJob, type ThreadMessage, type TypedImage } from './credentials-job.js';
+import { BlobReader, ReadableBlob } from './readable-blob.js';
 import { parentId } from './sign-image.js';
 
 /** Runs one job of `runJob`. The thread then ends. */
@@ -17,24 +18,6 @@ const settings = JSON.stringify({
   verify: { verify_after_sign: false, remote_manifest_fetch: false, ocsp_fetch: false },
   trust: { trust_config: acceptedUsages.join('\n') },
 });
-
-/** A blob whose bytes can be read synchronously. */
-class ReadableBlob extends Blob {
-  constructor(readonly content: Uint8Array) {
-    super([Uint8Array.from(content)]);
-  }
-
-  override slice(start?: number, end?: number): ReadableBlob {
-    return new ReadableBlob(this.content.subarray(start, end));
-  }
-}
-
-/** Replaces `FileReaderSync`, with which the library reads blobs. Browsers have it in workers, but Node does not. */
-class BlobReader {
-  readAsArrayBuffer({ content }: ReadableBlob): ArrayBuffer {
-    return Uint8Array.from(content).buffer;
-  }
-}
 
 async function read({ bytes, contentType }: TypedImage): Promise<string> {
   return (await WasmReader.fromBytes(contentType, bytes, settings)).json();

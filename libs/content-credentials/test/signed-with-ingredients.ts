@@ -3,29 +3,13 @@ import { createRequire } from 'node:module';
 import init, { WasmBuilder } from '@contentauth/c2pa-wasm';
 import sharp from 'sharp';
 import { readSigner } from '../src/index.js';
+import { BlobReader, ReadableBlob } from '../src/readable-blob.js';
 
 export interface MadeIngredient {
   title: string;
   relationship: 'parentOf' | 'componentOf';
   /** Any bytes; absent for an ingredient without a thumbnail. */
   thumbnail?: Uint8Array;
-}
-
-/** A blob that the library can read without `FileReaderSync`, which Node lacks. */
-class ReadableBlob extends Blob {
-  constructor(readonly content: Uint8Array) {
-    super([Uint8Array.from(content)]);
-  }
-
-  override slice(start?: number, end?: number): ReadableBlob {
-    return new ReadableBlob(this.content.subarray(start, end));
-  }
-}
-
-class BlobReader {
-  readAsArrayBuffer({ content }: ReadableBlob): ArrayBuffer {
-    return Uint8Array.from(content).buffer;
-  }
 }
 
 const actionOf = { parentOf: 'c2pa.opened', componentOf: 'c2pa.placed' } as const;
