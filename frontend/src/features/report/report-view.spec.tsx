@@ -46,7 +46,7 @@ describe('the report view', () => {
     expect(screen.getByRole('region', { name: 'How to read this score' })).toHaveFocus();
   });
 
-  it('UI-133 UI-132 gives each bar a word and a number', () => {
+  it('UI-133 UI-132 marks each score on a scale with a word and a number', () => {
     const manipulation = JSON.stringify({
       criteria: [
         { name: 'A', score: 80 },
@@ -56,23 +56,19 @@ describe('the report view', () => {
     });
     show(makeRecord({ manipulation }));
     const criteria = region('Criteria');
-    expect(criteria.getByRole('meter', { name: 'A' })).toHaveAttribute(
-      'aria-valuetext',
-      '80 out of 100, Nothing found',
-    );
-    expect(criteria.getByRole('meter', { name: 'B' })).toHaveAttribute(
-      'aria-valuetext',
-      '50 out of 100, Suspicious',
-    );
-    expect(criteria.getByRole('meter', { name: 'C' })).toHaveAttribute(
-      'aria-valuetext',
-      '49 out of 100, Strong signal',
-    );
-    expect(criteria.getAllByRole('meter').map((bar) => bar.getAttribute('aria-label'))).toEqual([
-      'C',
-      'B',
-      'A',
+    const bars = criteria.getAllByRole('meter');
+    expect(bars.map((bar) => [bar.getAttribute('aria-label'), bar.getAttribute('aria-valuetext')])).toEqual([
+      ['C', '49 out of 100, Strong signal'],
+      ['B', '50 out of 100, Suspicious'],
+      ['A', '80 out of 100, Nothing found'],
     ]);
+    expect(bars.map((bar) => (bar.firstElementChild as HTMLElement).style.left)).toEqual([
+      '49%',
+      '50%',
+      '80%',
+    ]);
+    expect(criteria.getAllByText('0 · Strong signal')).toHaveLength(3);
+    expect(criteria.getAllByText('100 · Nothing found')).toHaveLength(3);
   });
 
   it('UI-143 UI-145 UI-150 shows details, DOF and what can mislead behind a disclosure', async () => {

@@ -17,13 +17,23 @@ interface MeterProps {
   /** Screen readers read this text instead of the number: "78점, 의심". */
   valueText: string;
   tone: MeterTone;
+  /** A `bar` is filled up to the value; a `scale` marks it by a dot, for values of which low does not mean little. */
+  shape?: 'bar' | 'scale';
   /** Values at which the bar has a mark. */
   marks?: readonly number[];
   className?: string;
 }
 
 /** A bar from 0 to 100. Colour is never the only sign: a word and a number accompany it. */
-export const Meter = ({ label, value, valueText, tone, marks = [], className }: MeterProps) => (
+export const Meter = ({
+  label,
+  value,
+  valueText,
+  tone,
+  shape = 'bar',
+  marks = [],
+  className,
+}: MeterProps) => (
   <div
     role="meter"
     aria-label={label}
@@ -31,9 +41,24 @@ export const Meter = ({ label, value, valueText, tone, marks = [], className }: 
     aria-valuemax={100}
     aria-valuenow={value}
     aria-valuetext={valueText}
-    className={cx('relative h-2.5 w-full rounded-full bg-surface-2 forced-colors:border', className)}
+    className={cx(
+      'relative h-2.5 w-full rounded-full forced-colors:border',
+      shape === 'bar'
+        ? 'bg-surface-2'
+        : 'bg-linear-to-r from-strong-fill/40 via-suspicious-fill/40 via-65% to-clear-fill/40',
+      className,
+    )}
   >
-    {value > 0 && (
+    {shape === 'scale' && (
+      <div
+        style={{ left: `${value}%` }}
+        className={cx(
+          'absolute top-1/2 size-3.5 -translate-1/2 rounded-full border forced-colors:bg-[CanvasText]',
+          fills[tone],
+        )}
+      />
+    )}
+    {shape === 'bar' && value > 0 && (
       <div
         style={{ width: `${value}%` }}
         className={cx(

@@ -93,7 +93,7 @@ export const report = {
   },
   criteria: {
     title: 'Criteria',
-    order: '100: nothing suspicious. Lowest first',
+    order: 'Lowest score first',
     found_one: '{{count}} test found something',
     found_other: '{{count}} tests found something',
     clear_one: '{{count}} test found nothing suspicious',

@@ -93,7 +93,7 @@ export const report: Translation<typeof en> = {
   },
   criteria: {
     title: '기준별 평가',
-    order: '100점은 의심 없음, 낮은 점수부터',
+    order: '낮은 점수부터',
     found_one: '흔적을 찾은 검사 {{count}}개',
     found_other: '흔적을 찾은 검사 {{count}}개',
     clear_one: '흔적을 찾지 못한 검사 {{count}}개',

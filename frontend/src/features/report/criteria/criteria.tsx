@@ -200,13 +200,20 @@ const CriterionBar = ({ name, score }: { name: string; score: number }) => {
   const { t: words } = useTranslation('analysis');
   const tone = toneOfScore(score);
   return (
-    <Meter
-      label={name}
-      value={score}
-      valueText={t('score.value', { score, word: toneWord(tone, words) })}
-      tone={tone}
-      className="h-1.5"
-    />
+    <div className="py-1">
+      <Meter
+        label={name}
+        value={score}
+        valueText={t('score.value', { score, word: toneWord(tone, words) })}
+        tone={tone}
+        shape="scale"
+        className="h-1.5"
+      />
+      <p aria-hidden className="mt-1.5 flex justify-between text-caption text-muted">
+        <span>0 · {toneWord('strong', words)}</span>
+        <span>100 · {toneWord('clear', words)}</span>
+      </p>
+    </div>
   );
 };
 
