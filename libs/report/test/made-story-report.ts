@@ -1,4 +1,5 @@
 import { type CopiedPlaces, type PictureKind, type Report, type ReportCriterion } from '@jinwi/contracts';
+import { measured } from '../src/story/measured.js';
 import { type AiState } from '../src/verdict/ai-answer.js';
 import { type AlterationState } from '../src/verdict/answers.js';
 
@@ -165,7 +166,7 @@ function aiOf({ ai = 'unlikely', obstacle }: StoryParts): NonNullable<Report['ai
       answer: 'unlikely',
       probability: 0.5,
       basis: ['camera.original', 'ai-pixels.undecided'],
-      model: 'a@1',
+      model: measured.ai.model,
     };
   if (ai in answers) {
     const state = ai as keyof typeof answers;
@@ -173,7 +174,7 @@ function aiOf({ ai = 'unlikely', obstacle }: StoryParts): NonNullable<Report['ai
       answer: answers[state],
       probability: pixels[state],
       basis: [`ai-pixels.${state}`],
-      model: 'a@1',
+      model: measured.ai.model,
     };
   }
   const isOurs = /^(?:own|recovered)/u.test(ai);

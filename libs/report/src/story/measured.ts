@@ -40,6 +40,8 @@ export const measured = {
   /** Pictures of the latest list, from repositories that the networks never saw. */
   ai: {
     engine: '0.12.4',
+    /** The network that was measured, as reports name it. Reports by another network get no odds. */
+    model: 'jinwi-ai-pixels@2026-11-28.1',
     date: '2026-11-28',
     made: {
       count: [139, 139],
@@ -64,11 +66,8 @@ export const measured = {
     },
     /** What the thresholds of the answers keep to on every list, in percent. */
     bounds: { photographsLikely: 1, photographsSigns: 5, madeUnlikely: 5 },
-    /**
-     * The probabilities from which the answers are given. Reports of earlier versions used other thresholds, for which
-     * there are no odds.
-     */
-    thresholds: { likelyMin: 0.9627, signsMin: 0.8859, unlikelyMax: 0.0871 },
+    /** The highest probability at which the pixels alone give the answer "unlikely". */
+    unlikelyMax: 0.0871,
   },
 } as const;
 

@@ -38,20 +38,20 @@ function alterationOdds(telling: Telling): string | null {
 
 function aiOdds({ report: { ai, kind }, answers, t }: Telling): string | null {
   const probability = ai?.probability ?? null;
-  if (probability === null || isTraceless(kind)) return null;
+  if (probability === null || ai?.model !== measured.ai.model || isTraceless(kind)) return null;
   const { state } = answers.ai;
-  const { thresholds, bounds, drawings } = measured.ai;
-  if (state === 'likely' && probability >= thresholds.likelyMin)
+  const { unlikelyMax, bounds, drawings } = measured.ai;
+  if (state === 'likely')
     return t('story.odds.likely', {
       photos: bounds.photographsLikely,
       drawings: Math.round(percentOf(drawings.likely, drawings.count)),
     });
-  if (state === 'signs' && probability >= thresholds.signsMin)
+  if (state === 'signs')
     return t('story.odds.signs', {
       photos: bounds.photographsSigns,
       drawings: Math.round(percentOf(drawings.likely + drawings.signs, drawings.count)),
     });
-  return state === 'unlikely' && probability <= thresholds.unlikelyMax
+  return state === 'unlikely' && probability <= unlikelyMax
     ? t('story.odds.unlikely', { made: bounds.madeUnlikely })
     : null;
 }

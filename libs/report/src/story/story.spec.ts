@@ -173,9 +173,9 @@ describe('the answers of a story', () => {
     },
   );
 
-  it('have no odds where an earlier version used another threshold', () => {
+  it('have no odds where another network looked than was measured', () => {
     const report = madeStoryReport({ ai: 'signs' });
-    const earlier = { ...report, ai: { ...report.ai!, probability: 0.7 } };
+    const earlier = { ...report, ai: { ...report.ai!, model: 'jinwi-ai-pixels@2026-11-27.2' } };
     expect(toStory(earlier, 'en')?.answers[1]?.odds).toBeNull();
   });
 });
