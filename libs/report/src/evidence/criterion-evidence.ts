@@ -30,6 +30,7 @@ export interface CriterionEvidence {
   standing: Standing;
   /** Whether the score is shown as a bar. False for a criterion without a finding. */
   hasBar: boolean;
+  /** The degree of forgery as the record states it; null if the score is not shown either. */
   dof: string | null;
   /** The criterion's own word for a result without suspicion; null if it uses the common one. */
   clearWord: string | null;
@@ -112,6 +113,7 @@ export function fromCriterion(
     score === null &&
     details[0]?.code !== 'ai.none-declared';
   const standing = isSigned ? 'signed' : isDeclared ? 'declared' : standingOf(criterion);
+  const hasBar = standing === 'found' && score !== null;
   const texts = criterionTexts[id];
   const isOnlyUnsigned = reason?.code === 'reason.no-metadata' && provenance.state !== 'none';
   const remarks = applicable ? details : reason && !isOnlyUnsigned ? [reason] : [];
@@ -120,8 +122,8 @@ export function fromCriterion(
     name: texts?.name[locale] ?? id,
     score: applicable ? score : null,
     standing,
-    hasBar: standing === 'found' && score !== null,
-    dof: parts.criteria.find((part) => part.id === id)?.dof ?? null,
+    hasBar,
+    dof: hasBar ? (parts.criteria.find((part) => part.id === id)?.dof ?? null) : null,
     clearWord: details[0]?.code === 'metadata.bare' ? null : (texts?.clear?.[locale] ?? null),
     details: remarks.map((remark) => sentence(remark, locale)),
     looksAt: texts?.looksAt[locale] ?? null,

@@ -34,6 +34,13 @@ describe('evidence of a record', () => {
     expect(toEvidence(record, 'en').criteria[0]?.dof).toBe('59');
   });
 
+  it('UI-145 shows no DOF beside a criterion whose score is not shown', () => {
+    const criteria = makeReport().criteria.map((criterion) => ({ ...criterion, score: 86, fired: false }));
+    const manipulation = JSON.stringify({ criteria_analysis: [{ id: 'ela', score: 86, DOF: 14 }] });
+    const [ela] = toEvidence(makeRecord({ manipulation, report: makeReport({ criteria }) }), 'en').criteria;
+    expect(ela).toMatchObject({ standing: 'clear', hasBar: false, dof: null });
+  });
+
   it('keeps tests that could not be applied apart, with the reason', () => {
     const { notApplicable, coverage } = toEvidence(makeRecord({ report: makeReport() }), 'en');
     expect(notApplicable.map(({ key }) => key)).toEqual(['provenance']);

@@ -245,7 +245,7 @@ const CriterionDetails = ({ record, criterion }: CriterionRowProps) => {
               <Lines lines={details} />
             </Term>
           )}
-          {dof !== null && standing !== 'noted' && <Term title={t('criteria.dof')}>{dof}</Term>}
+          {dof !== null && <Term title={t('criteria.dof')}>{dof}</Term>}
           <Term title={t('criteria.looksAt')} className={helpClass}>
             {looksAt ?? t('criteria.looksAtUnknown')}
           </Term>

@@ -1,4 +1,5 @@
 import { type Report } from '@jinwi/contracts';
+import { measured } from '@jinwi/report';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
@@ -40,7 +41,8 @@ it('UI-129 UI-149 a verdict shows sentence, answers, next steps, evidence, and l
 });
 
 it('UI-413 the odds of each answer lead to their measurement', () => {
-  const ai = makeAnswer({ answer: 'unlikely', probability: 0.03, basis: ['ai-pixels.unlikely'] });
+  const { model } = measured.ai;
+  const ai = makeAnswer({ answer: 'unlikely', probability: 0.03, basis: ['ai-pixels.unlikely'], model });
   show(makeRecord({ report: answered({ ai }), result: 'No Signs Found', score: 88 }));
   const links = screen.getAllByRole('link', { name: /^How we measured this/ });
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/how-sure#alteration', '/how-sure#ai']);

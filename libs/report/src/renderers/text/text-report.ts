@@ -166,7 +166,7 @@ function criterionLines(
   const notedValue = standing === 'undecided' ? t('criteria.noAnswer') : t('criteria.notedValue');
   const value = isNoted ? notedValue : scoreText({ score, standing, hasBar, clearWord }, { t, words });
   const lines = [
-    !isNoted && dof !== null && `${t('criteria.dof')}: ${dof}`,
+    dof !== null && `${t('criteria.dof')}: ${dof}`,
     ...details,
     looksAt !== null && `${t('criteria.looksAt')}: ${looksAt}`,
     canMislead !== null && `${t('criteria.canMislead')}: ${canMislead}`,
