@@ -2,8 +2,8 @@ import sharp from 'sharp';
 import { Paper } from './pdf-paper.js';
 import { writePictures } from './pictures-pdf.js';
 
-/** Writes a picture and `count` maps. Returns the page of each map, and its left, top and bottom edge in points. */
-async function placesOfMaps(count: number) {
+/** Writes a picture and `count` maps. Returns the page of each, and its edges in points. */
+async function placesOf(count: number) {
   const bytes = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#888' } })
     .jpeg()
     .toBuffer();
@@ -23,22 +23,27 @@ async function placesOfMaps(count: number) {
   );
   const { width, height, margins } = paper.doc.page;
   type Drawn = [bytes: unknown, left: number, top: number, size: { width: number; height: number }];
-  const [, ...drawn] = image.mock.calls as unknown as Drawn[];
-  const maps = drawn.map(([, left, top, size], index) => {
-    return { page: pages[index + 1], left, top, right: left + size.width, bottom: top + size.height };
+  const drawn = image.mock.calls as unknown as Drawn[];
+  const [shown, ...maps] = drawn.map(([, left, top, size], index) => {
+    return { page: pages[index], left, top, right: left + size.width, bottom: top + size.height };
   });
-  return { maps, paper: { right: width - margins.right, bottom: height - margins.bottom } };
+  return { shown, maps, paper: { right: width - margins.right, bottom: height - margins.bottom } };
 }
 
-describe('the maps of a printed report', () => {
-  it('stand two in a row', async () => {
-    const { maps } = await placesOfMaps(2);
-    expect(maps[0]?.top).toBe(maps[1]?.top);
-    expect(maps[1]?.left).toBeGreaterThan(maps[0]?.right ?? Infinity);
+describe('the pictures of a printed report', () => {
+  it('stand two in a row, the first map beside the picture', async () => {
+    const { shown, maps } = await placesOf(3);
+    for (const [left, right] of [
+      [shown, maps[0]],
+      [maps[1], maps[2]],
+    ]) {
+      expect(left?.top).toBe(right?.top);
+      expect(right?.left).toBeGreaterThan(left?.right ?? Infinity);
+    }
   });
 
   it('API-096 continue in further rows and on further sheets', async () => {
-    const { maps, paper } = await placesOfMaps(9);
+    const { maps, paper } = await placesOf(9);
     expect(maps).toHaveLength(9);
     for (const { right, bottom } of maps) {
       expect(right).toBeLessThanOrEqual(paper.right);

@@ -20,22 +20,74 @@ export interface Pictures {
 const pictureHeight = 21;
 const mapHeight = 13;
 const gap = 12;
+const picturesPerRow = 2;
 
-/** Writes the picture with its legend, and the maps in rows. */
+/** Writes the picture with its legend beside the first map, so that both can be compared, and further maps below. */
 export function writePictures(paper: Paper, content: PictureContent, { picture, maps }: Pictures): void {
-  const shown = fitted(picture, { width: paper.width, height: paper.size(pictureHeight) });
-  paper.keepHeight(shown.height + paper.size(2));
-  draw(paper, picture, { ...shown, x: paper.left, alt: content.alt });
-  paper.doc.y += paper.size(0.5);
-  if (content.legend.length > 0) writeLegend(paper, content);
-  writeMaps(
-    paper,
-    content.maps.flatMap((map) => {
-      const drawn = maps[map.kind];
-      return drawn ? { map, picture: drawn } : [];
-    }),
-  );
+  const cells: Cell[] = content.maps.flatMap((map) => {
+    const drawn = maps[map.kind];
+    return drawn ? [mapCell(paper, map, drawn)] : [];
+  });
+  const ofPicture = {
+    picture,
+    alt: content.alt,
+    describe: (column: Column) => writeLegend(paper, content, column),
+  };
+  const [beside, ...further] = cells;
+  writeRow(paper, beside ? [ofPicture, beside] : [ofPicture], {
+    columns: beside ? picturesPerRow : 1,
+    height: pictureHeight,
+  });
+  for (let first = 0; first < further.length; first += picturesPerRow)
+    writeRow(paper, further.slice(first, first + picturesPerRow), {
+      columns: picturesPerRow,
+      height: mapHeight,
+    });
   paper.doc.y += paper.size(0.6);
+}
+
+interface Column {
+  x: number;
+  width: number;
+}
+
+interface Cell {
+  picture: Picture;
+  alt: string;
+  /** Writes the text below the picture. */
+  describe: (column: Column) => void;
+}
+
+const mapCell = (paper: Paper, { alt, caption, note }: MapContent, picture: Picture): Cell => ({
+  picture,
+  alt,
+  describe: (column) => {
+    paper.write(paper.root, 'P', caption, { ...column, size: 0.85, below: 0.1 });
+    paper.write(paper.root, 'P', note, { ...column, size: 0.85, colour: 'text-muted', below: 0.2 });
+  },
+});
+
+/** Writes pictures side by side, all on one sheet. `height` is that of the highest allowed, in lines. */
+function writeRow(
+  paper: Paper,
+  cells: readonly Cell[],
+  { columns, height }: { columns: number; height: number },
+): void {
+  const width = (paper.width - (columns - 1) * gap) / columns;
+  const room = { width, height: paper.size(height) };
+  const sizes = cells.map(({ picture }) => fitted(picture, room));
+  paper.keepHeight(Math.max(...sizes.map((size) => size.height)) + paper.size(4));
+  const top = paper.doc.y;
+  let bottom = top;
+  for (const [index, { picture, alt, describe }] of cells.entries()) {
+    const column = { x: paper.left + index * (width + gap), width };
+    paper.doc.y = top;
+    draw(paper, picture, { ...sizes[index]!, x: column.x, alt });
+    paper.doc.y += paper.size(0.3);
+    describe(column);
+    bottom = Math.max(bottom, paper.doc.y);
+  }
+  paper.doc.y = bottom;
 }
 
 interface Place {
@@ -64,8 +116,8 @@ function fitted(
 
 const sign = { width: 18, height: 11 };
 
-function writeLegend(paper: Paper, { legend }: PictureContent): void {
-  const { doc, left } = paper;
+function writeLegend(paper: Paper, { legend }: PictureContent, { x: left, width }: Column): void {
+  const { doc } = paper;
   for (const { sign: look, text } of legend) {
     const { y } = doc;
     const starts = look === 'pair' ? [left, left + sign.width + 3] : [left];
@@ -73,7 +125,7 @@ function writeLegend(paper: Paper, { legend }: PictureContent): void {
     for (const x of starts) drawSign(paper, { look, x, y });
     doc.endMarkedContent();
     const indent = starts.length * (sign.width + 3) + 3;
-    const place = { x: left + indent, width: paper.width - indent };
+    const place = { x: left + indent, width: width - indent };
     paper.write(paper.root, 'P', text, { ...place, size: 0.9, below: 0.3 });
   }
 }
@@ -83,37 +135,6 @@ function drawSign({ doc }: Paper, { look, x, y }: { look: LegendEntry['sign']; x
   doc.rect(x + 2.5, y + 2.5, sign.width - 5, sign.height - 5).lineWidth(1.2);
   if (look === 'dashed' || look === 'dotted') doc.dash(look === 'dashed' ? 3 : 1, { space: 2 });
   doc.stroke('#ffffff').undash();
-}
-
-interface Drawn {
-  map: MapContent;
-  picture: Picture;
-}
-
-const mapsPerRow = 2;
-
-function writeMaps(paper: Paper, drawn: readonly Drawn[]): void {
-  for (let first = 0; first < drawn.length; first += mapsPerRow)
-    writeRow(paper, drawn.slice(first, first + mapsPerRow));
-}
-
-/** Writes maps side by side, all on one sheet. */
-function writeRow(paper: Paper, drawn: readonly Drawn[]): void {
-  const width = (paper.width - gap) / mapsPerRow;
-  const room = { width, height: paper.size(mapHeight) };
-  paper.keepHeight(room.height + paper.size(4));
-  const top = paper.doc.y;
-  let bottom = top;
-  for (const [index, { map, picture }] of drawn.entries()) {
-    paper.doc.y = top;
-    const x = paper.left + index * (width + gap);
-    draw(paper, picture, { ...fitted(picture, room), x, alt: map.alt });
-    paper.doc.y += paper.size(0.3);
-    paper.write(paper.root, 'P', map.caption, { x, width, size: 0.85, below: 0.1 });
-    paper.write(paper.root, 'P', map.note, { x, width, size: 0.85, colour: 'text-muted', below: 0.2 });
-    bottom = Math.max(bottom, paper.doc.y);
-  }
-  paper.doc.y = bottom;
 }
 
 const thumbnailsPerRow = 4;
