@@ -1,4 +1,4 @@
-import { type Evidence, showsScore, toEvidence } from '@jinwi/report';
+import { type Evidence, scoreCaption, showsScore, toEvidence } from '@jinwi/report';
 import { type Ref, useId, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
@@ -126,7 +126,7 @@ const PrintHeader = ({ record }: { record: ShownRecord }) => {
       <p className="mt-1">{record.imageName}</p>
       <p>
         {t('file.id')} {record.id} · {formatDateTime(record.createdAt, locale)}
-        {showsScore(record.result) && ` · ${t('score.caption', { score: record.score })}`}
+        {showsScore(record.result) && ` · ${scoreCaption(record, t)}`}
       </p>
     </header>
   );

@@ -17,8 +17,8 @@ interface MeterProps {
   /** Screen readers read this text instead of the number: "78점, 의심". */
   valueText: string;
   tone: MeterTone;
-  /** A `bar` is filled up to the value; a `scale` marks it by a dot, for values of which low does not mean little. */
-  shape?: 'bar' | 'scale';
+  /** How much of the bar is filled, in percent; without it, as much as the value. */
+  filled?: number;
   /** Values at which the bar has a mark. */
   marks?: readonly number[];
   className?: string;
@@ -30,7 +30,7 @@ export const Meter = ({
   value,
   valueText,
   tone,
-  shape = 'bar',
+  filled = value,
   marks = [],
   className,
 }: MeterProps) => (
@@ -41,26 +41,11 @@ export const Meter = ({
     aria-valuemax={100}
     aria-valuenow={value}
     aria-valuetext={valueText}
-    className={cx(
-      'relative h-2.5 w-full rounded-full forced-colors:border',
-      shape === 'bar'
-        ? 'bg-surface-2'
-        : 'bg-linear-to-r from-strong-fill/40 via-suspicious-fill/40 via-65% to-clear-fill/40',
-      className,
-    )}
+    className={cx('relative h-2.5 w-full rounded-full bg-surface-2 forced-colors:border', className)}
   >
-    {shape === 'scale' && (
+    {filled > 0 && (
       <div
-        style={{ left: `${value}%` }}
-        className={cx(
-          'absolute top-1/2 size-3.5 -translate-1/2 rounded-full border forced-colors:bg-[CanvasText]',
-          fills[tone],
-        )}
-      />
-    )}
-    {shape === 'bar' && value > 0 && (
-      <div
-        style={{ width: `${value}%` }}
+        style={{ width: `${filled}%` }}
         className={cx(
           'motion-meter h-full min-w-2.5 rounded-full border forced-colors:bg-[CanvasText]',
           fills[tone],

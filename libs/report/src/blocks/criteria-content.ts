@@ -1,6 +1,6 @@
 import { type CriterionEvidence, hasFound, type Standing } from '../evidence/criterion-evidence.js';
 import { showsScore, toneOfScore } from '../verdict/verdict.js';
-import { toneWord } from '../verdict/verdict-label.js';
+import { scoreCaption, toneWord } from '../verdict/verdict-label.js';
 import { type Block, listOf, muted, type Section, type SharedInput } from './block.js';
 
 /** Lists all criteria: those that found something as a table, the others as lists. */
@@ -14,7 +14,7 @@ export function criteriaSection(input: SharedInput): Section {
   return {
     title: t('criteria.title'),
     blocks: [
-      ...(showsScore(record.result) ? [muted(t('score.caption', { score: record.score }))] : []),
+      ...(showsScore(record.result) ? [muted(scoreCaption(record, t))] : []),
       ...(evidence.criteria.length === 0 ? [muted(t('criteria.empty'))] : []),
       ...tableOf(found, t('criteria.found', count(found)), input),
       ...listed(clear, t('criteria.clear', count(clear))),

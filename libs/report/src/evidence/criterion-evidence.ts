@@ -22,6 +22,9 @@ export type Standing = 'found' | 'signed' | 'declared' | 'clear' | 'undecided' |
 /** Id of the test that reads what the file states about its origin outside of Content Credentials. */
 const declaredAiId = 'declared-ai';
 
+/** The word for metadata that has no fields, which is no result of a comparison. */
+const nothingToCompare = { ko: '비교할 것 없음', en: 'Nothing to compare' };
+
 export interface CriterionEvidence {
   key: string;
   name: string;
@@ -124,7 +127,7 @@ export function fromCriterion(
     standing,
     hasBar,
     dof: hasBar ? (parts.criteria.find((part) => part.id === id)?.dof ?? null) : null,
-    clearWord: details[0]?.code === 'metadata.bare' ? null : (texts?.clear?.[locale] ?? null),
+    clearWord: (details[0]?.code === 'metadata.bare' ? nothingToCompare : texts?.clear)?.[locale] ?? null,
     details: remarks.map((remark) => sentence(remark, locale)),
     looksAt: texts?.looksAt[locale] ?? null,
     canMislead: texts?.canMislead[locale] ?? null,

@@ -41,6 +41,13 @@ describe('evidence of a record', () => {
     expect(ela).toMatchObject({ standing: 'clear', hasBar: false, dof: null });
   });
 
+  it('UI-133 calls metadata without fields nothing to compare', () => {
+    const details = [{ code: 'metadata.bare', params: {} }];
+    const criteria = makeReport().criteria.map((one) => ({ ...one, id: 'metadata', score: 90, details }));
+    const [metadata] = toEvidence(makeRecord({ report: makeReport({ criteria }) }), 'en').criteria;
+    expect(metadata).toMatchObject({ standing: 'clear', clearWord: 'Nothing to compare' });
+  });
+
   it('keeps tests that could not be applied apart, with the reason', () => {
     const { notApplicable, coverage } = toEvidence(makeRecord({ report: makeReport() }), 'en');
     expect(notApplicable.map(({ key }) => key)).toEqual(['provenance']);

@@ -54,12 +54,13 @@ const aiWords = {
 
 export function answerWords({ alteration, ai }: Answers, t: ReportWords): AnswerWords[] {
   const ofAlteration = alterationWords[alteration.state];
+  const isStated = ofAlteration.answer === 'answers.alteration.noSigns' && alteration.statedEdits.length > 0;
   const ofAi = aiWords[ai.state];
   return [
     {
       key: 'alteration',
       question: t('answers.alteration.question'),
-      answer: t(ofAlteration.answer),
+      answer: t(isStated ? 'answers.alteration.statedEdits' : ofAlteration.answer),
       look: ofAlteration.look,
       reasons: alterationReasons(alteration, t),
     },

@@ -115,9 +115,9 @@ describe('the two answers', () => {
       expect(told.reasons).toEqual([expect.stringContaining('3.5'), history]);
     });
 
-    it('as a mere reason where we do not know the signer', () => {
+    it('without confirming them where we do not know the signer', () => {
       const { alteration } = words({ provenance: provenance('unknown-signer') });
-      expect(alteration).toMatchObject({ answer: 'No signs found', look: 'neutral' });
+      expect(alteration).toMatchObject({ answer: 'Edits on record, no traces found', look: 'neutral' });
       expect(alteration.reasons[0]).toBe(
         'Its history, signed by someone we do not know, records: colours adjusted, cropped.',
       );

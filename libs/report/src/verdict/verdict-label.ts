@@ -1,6 +1,6 @@
 import { type Verdict } from '@jinwi/contracts';
-import { type VerdictWords } from '../words/report-words.js';
-import { knownVerdict, type ScoreTone, toneOfScore } from './verdict.js';
+import { type ReportWords, type VerdictWords } from '../words/report-words.js';
+import { knownVerdict, type ScoreTone, toneOfScore, toneOfVerdict } from './verdict.js';
 
 const labelKeys = {
   'Likely Genuine': 'verdict.genuine',
@@ -17,6 +17,10 @@ export const verdictLabel = (result: string, t: VerdictWords): string => {
   const verdict = knownVerdict(result);
   return verdict ? t(labelKeys[verdict]) : result;
 };
+
+/** The score with what it does not say: it is no probability, and high where nothing was found. */
+export const scoreCaption = ({ result, score }: { result: string; score: number }, t: ReportWords): string =>
+  t(toneOfVerdict(result) === 'neutral' ? 'score.captionQuiet' : 'score.caption', { score });
 
 const wordKeys = {
   clear: 'word.clear',

@@ -1,4 +1,5 @@
 import { locales } from '@jinwi/contracts';
+import { scoreCaption } from '../verdict/verdict-label.js';
 import { reportWords, verdictWords } from './report-words.js';
 
 describe('the words of a report outside of the browser', () => {
@@ -7,6 +8,12 @@ describe('the words of a report outside of the browser', () => {
       'Authenticity score 62% · not a probability',
     );
     expect(reportWords('en')('score.caption')).toContain('{{score}}');
+  });
+
+  it('UI-149 say that a score is high only because nothing was found', () => {
+    const captionOf = (result: string) => scoreCaption({ result, score: 86 }, reportWords('en'));
+    expect(captionOf('Likely Genuine')).toBe('Authenticity score 86% · not a probability');
+    expect(captionOf('No Signs Found')).toBe('Authenticity score 86% · high only because nothing was found');
   });
 
   it('have a plural where English has one', () => {

@@ -7,6 +7,7 @@ export const report = {
   score: {
     label: 'Authenticity score',
     caption: 'Authenticity score {{score}}% · not a probability',
+    captionQuiet: 'Authenticity score {{score}}% · high only because nothing was found',
     meaning: 'Higher means fewer signs of manipulation or AI generation.',
     how: 'How to read this score',
     value: '{{score}} out of 100, {{word}}',
@@ -56,6 +57,7 @@ export const report = {
       noSigns: 'No signs found',
       sealed: 'Unchanged since it was signed',
       recorded: 'Edited, as its signed history records',
+      statedEdits: 'Edits on record, no traces found',
       history: 'Its signed history records: {{edits}}.',
       stated: 'Its history, signed by someone we do not know, records: {{edits}}.',
     },
@@ -93,7 +95,7 @@ export const report = {
   },
   criteria: {
     title: 'Criteria',
-    order: 'Lowest score first',
+    order: 'Strongest first',
     found_one: '{{count}} test found something',
     found_other: '{{count}} tests found something',
     clear_one: '{{count}} test found nothing suspicious',
@@ -117,6 +119,8 @@ export const report = {
     looksAt: 'What it looks at',
     canMislead: 'What can mislead',
     findings: 'What was found',
+    score: 'Score',
+    scoreOf: '{{score}} of 100; the lower, the stronger the signal',
     dof: 'Degree of forgery (DOF)',
     looksAtUnknown: 'The record does not say how this criterion was computed.',
     canMisleadUnknown:

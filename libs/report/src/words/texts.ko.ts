@@ -9,6 +9,7 @@ export const report: Translation<typeof en> = {
   score: {
     label: '진본 점수',
     caption: '진본 점수 {{score}}% · 확률이 아닙니다',
+    captionQuiet: '진본 점수 {{score}}% · 찾은 것이 없어 높을 뿐입니다',
     meaning: '높을수록 조작이나 AI 생성의 흔적이 적다는 뜻입니다.',
     how: '점수 읽는 법',
     value: '{{score}}점, {{word}}',
@@ -56,6 +57,7 @@ export const report: Translation<typeof en> = {
       noSigns: '흔적을 찾지 못함',
       sealed: '서명한 뒤로 바뀌지 않음',
       recorded: '서명된 이력에 편집이 기록되어 있음',
+      statedEdits: '편집 기록은 있으나 흔적은 찾지 못함',
       history: '서명된 이력에 기록된 편집: {{edits}}.',
       stated: '확인되지 않은 서명자의 이력에 기록된 편집: {{edits}}.',
     },
@@ -93,7 +95,7 @@ export const report: Translation<typeof en> = {
   },
   criteria: {
     title: '기준별 평가',
-    order: '낮은 점수부터',
+    order: '의심이 강한 순',
     found_one: '흔적을 찾은 검사 {{count}}개',
     found_other: '흔적을 찾은 검사 {{count}}개',
     clear_one: '흔적을 찾지 못한 검사 {{count}}개',
@@ -117,6 +119,8 @@ export const report: Translation<typeof en> = {
     looksAt: '무엇을 보나요',
     canMislead: '오해하기 쉬운 경우',
     findings: '확인한 내용',
+    score: '점수',
+    scoreOf: '100점 중 {{score}}점(낮을수록 강한 의심)',
     dof: '위조 정도(DOF)',
     looksAtUnknown: '이 기준을 어떻게 계산했는지는 기록에 남아 있지 않습니다.',
     canMisleadUnknown: '속이려는 의도가 없어도 재저장, 화면 캡처, 보정으로 점수가 달라질 수 있습니다.',

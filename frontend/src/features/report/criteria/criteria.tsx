@@ -6,17 +6,16 @@ import {
   scoreWord,
   type Standing,
   toneOfScore,
-  toneWord,
 } from '@jinwi/report';
 import { BadgeCheck } from 'lucide-react';
 import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../../shared/ui/classes.js';
 import { Disclosure } from '../../../shared/ui/disclosure.js';
-import { Meter } from '../../../shared/ui/meter.js';
 import { type ShownRecord } from '../records.js';
 import { Section } from '../section.js';
 import { VerdictIcon } from '../verdict/verdict-badge.js';
+import { CriterionBar } from './criterion-bar.js';
 import { CriterionPicture } from './criterion-picture.js';
 
 /**
@@ -121,7 +120,7 @@ interface CriterionRowProps {
 }
 
 /**
- * Shows a criterion: its name, its result as a word and a score, a bar, and findings. The rest is in the disclosure.
+ * Shows a criterion: its name, its result as a word, a bar, and findings. The rest is in the disclosure.
  */
 const CriterionRow = ({ record, criterion, startsOpen }: CriterionRowProps) => {
   const { name, score, standing, hasBar, details } = criterion;
@@ -176,11 +175,6 @@ const ScoreWord = ({ criterion }: Pick<CriterionRowProps, 'criterion'>) => {
     <span className={`inline-flex items-center gap-1.5 text-sm ${hasBar ? colours[tone] : 'text-muted'}`}>
       {hasBar && <VerdictIcon tone={tone} />}
       {scoreWord({ score, clearWord }, words)}
-      {hasBar && (
-        <span className="min-w-13 text-right text-muted tabular-nums">
-          <span className="font-semibold text-text">{score}</span>/100
-        </span>
-      )}
     </span>
   );
 };
@@ -195,31 +189,9 @@ const SignedWord = () => {
   );
 };
 
-const CriterionBar = ({ name, score }: { name: string; score: number }) => {
-  const { t } = useTranslation('report');
-  const { t: words } = useTranslation('analysis');
-  const tone = toneOfScore(score);
-  return (
-    <div className="py-1">
-      <Meter
-        label={name}
-        value={score}
-        valueText={t('score.value', { score, word: toneWord(tone, words) })}
-        tone={tone}
-        shape="scale"
-        className="h-1.5"
-      />
-      <p aria-hidden className="mt-1.5 flex justify-between text-caption text-muted">
-        <span>0 · {toneWord('strong', words)}</span>
-        <span>100 · {toneWord('clear', words)}</span>
-      </p>
-    </div>
-  );
-};
-
 const CriterionDetails = ({ record, criterion }: CriterionRowProps) => {
   const { t } = useTranslation('report');
-  const { details, dof, looksAt, canMislead, standing, score, picture } = criterion;
+  const { details, dof, looksAt, canMislead, standing, score, hasBar, picture } = criterion;
   // In print every row is open. The evidence picture of a criterion is printed only if it found something; that of
   // `ai-pixels` is printed in the AI section instead.
   const isPicturePrinted = standing === 'found' && criterion.key !== aiPixelsId;
@@ -244,6 +216,9 @@ const CriterionDetails = ({ record, criterion }: CriterionRowProps) => {
             <Term title={t('criteria.findings')}>
               <Lines lines={details} />
             </Term>
+          )}
+          {hasBar && score !== null && (
+            <Term title={t('criteria.score')}>{t('criteria.scoreOf', { score })}</Term>
           )}
           {dof !== null && <Term title={t('criteria.dof')}>{dof}</Term>}
           <Term title={t('criteria.looksAt')} className={helpClass}>

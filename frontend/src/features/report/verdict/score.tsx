@@ -1,5 +1,13 @@
 import { scoreClearMin, scoreSuspiciousMin } from '@jinwi/contracts';
-import { type Evidence, showsScore, toneOfRecord, toneOfScore, toneOfVerdict, toneWord } from '@jinwi/report';
+import {
+  type Evidence,
+  scoreCaption,
+  showsScore,
+  toneOfRecord,
+  toneOfScore,
+  toneOfVerdict,
+  toneWord,
+} from '@jinwi/report';
 import { useTranslation } from 'react-i18next';
 import { Disclosure } from '../../../shared/ui/disclosure.js';
 import { Meter } from '../../../shared/ui/meter.js';
@@ -31,7 +39,7 @@ export const ScoreDetails = ({ record, evidence, help }: EvidenceProps & { help:
     <div className="print:hidden">
       <Disclosure
         summaryClassName="min-h-11 px-2 -mx-2 w-[calc(100%+1rem)] text-sm text-text"
-        summary={t('score.caption', { score: record.score })}
+        summary={scoreCaption(record, t)}
       >
         <ScoreMeter record={record} size="small" />
       </Disclosure>
@@ -54,7 +62,7 @@ export const ScoreMeter = ({ record, size }: { record: ShownRecord; size: 'large
             {score}
             <span className="text-h2">%</span>
           </span>
-          <span className="text-sm text-text">{t('score.caption', { score })}</span>
+          <span className="text-sm text-text">{scoreCaption(record, t)}</span>
         </p>
       )}
       <Meter

@@ -16,7 +16,7 @@ import { type CriterionEvidence } from '../../evidence/criterion-evidence.js';
 import { toEvidence } from '../../evidence/evidence.js';
 import { momentText, readMoment } from '../../metadata/moment.js';
 import { type StoryAnswer } from '../../story/story.js';
-import { scoreWord } from '../../verdict/verdict-label.js';
+import { scoreCaption, scoreWord } from '../../verdict/verdict-label.js';
 import { overallText } from '../../verdict/verdict-summary.js';
 import { reportWords, verdictWords } from '../../words/report-words.js';
 import { columnsOf, wrapText } from './wrap-text.js';
@@ -134,9 +134,7 @@ function verdictLines(input: ContentInput): string[] {
     ...(story?.answers ?? []).flatMap(answerLines),
     ...titled(reasonsLabel, reasons),
     ...titled(nextLabel, story?.next.map(({ text }) => text) ?? []),
-    ...[t('score.caption', { score: record.score }), t('score.meaning'), notProof, ...remarks].flatMap(
-      paragraph,
-    ),
+    ...[scoreCaption(record, t), t('score.meaning'), notProof, ...remarks].flatMap(paragraph),
   ];
 }
 
