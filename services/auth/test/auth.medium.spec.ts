@@ -4,7 +4,7 @@ import { until } from '@jinwi/local-stores';
 import { runInContext } from '@jinwi/tracing';
 import { hash } from '@node-rs/argon2';
 import { type AuthSystem, startAuthSystem } from './auth-system.js';
-import { AuthRepository } from '../src/auth.repository.js';
+import { AuthRepository } from '../src/accounts/auth.repository.js';
 
 const issuer = 'https://accounts.google.com';
 

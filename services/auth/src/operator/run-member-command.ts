@@ -10,11 +10,11 @@ import {
   UsageError,
 } from '@jinwi/database';
 import { type DataSource } from 'typeorm';
-import { deleteAccount, deleteAnalysisTopic } from '../account-deletion.service.js';
-import { AccountExportRepository } from '../account-export.repository.js';
+import { deleteAccount, deleteAnalysisTopic } from '../accounts/account-deletion.service.js';
+import { AccountExportRepository } from '../accounts/account-export.repository.js';
+import { type Account, AuthRepository } from '../accounts/auth.repository.js';
 import { authSchema } from '../auth.data-source.js';
-import { type Account, AuthRepository } from '../auth.repository.js';
-import { SecondFactorsRepository } from '../second-factors.repository.js';
+import { SecondFactorsRepository } from '../second-factor/second-factors.repository.js';
 import { type MemberCommand, memberHelp, parseMemberCommand, type Who } from './member-command.js';
 
 const waitMaxMs = 30 * 60_000;

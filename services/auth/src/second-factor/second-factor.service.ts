@@ -3,10 +3,10 @@ import { OutboxRelay } from '@jinwi/database';
 import { CONFIG, SecretBox, RpcMethod } from '@jinwi/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, EntityManager } from 'typeorm';
-import { type Account, AuthRepository } from './auth.repository.js';
-import { type AuthConfig } from './config.js';
-import { toMember } from './member.service.js';
-import { ReauthenticationService } from './reauthentication.service.js';
+import { type Account, AuthRepository } from '../accounts/auth.repository.js';
+import { toMember } from '../accounts/member.service.js';
+import { type AuthConfig } from '../config.js';
+import { ReauthenticationService } from '../sign-in/reauthentication.service.js';
 import {
   createRecoveryCodes,
   recoveryCodeHash,

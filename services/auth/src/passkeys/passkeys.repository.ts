@@ -1,6 +1,6 @@
 import { enqueueOutbox, queryRows } from '@jinwi/database';
 import { EntityManager } from 'typeorm';
-import { PasskeyEntity } from './entities/second-factor.entity.js';
+import { PasskeyEntity } from '../entities/second-factor.entity.js';
 
 export const passkeyAddedTopic = 'mail.passkeyAdded';
 export const passkeyRemovedTopic = 'mail.passkeyRemoved';

@@ -3,10 +3,10 @@ import { OutboxRelay } from '@jinwi/database';
 import { batchReads, CONFIG, RpcMethod } from '@jinwi/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from 'typeorm';
+import { type AuthConfig } from '../config.js';
+import { noPassword } from '../passwords/password-hasher.js';
+import { SecondFactorsRepository } from '../second-factor/second-factors.repository.js';
 import { type Account, AuthRepository } from './auth.repository.js';
-import { type AuthConfig } from './config.js';
-import { noPassword } from './password-hasher.js';
-import { SecondFactorsRepository } from './second-factors.repository.js';
 
 /** Keeps only what other services may know about an account. */
 export const toMember = (account: Account): MemberAccount => {

@@ -4,15 +4,16 @@ import { type Mail, MailRefusedError, openMailer } from '@jinwi/mail';
 import { type Logger } from '@jinwi/service-kit';
 import { type DataSource } from 'typeorm';
 import { z } from 'zod';
-import { keyCreatedTopic } from './api-keys.repository.js';
-import { AuthRepository, changeCancelledTopic, changedMailTopic, resetMailTopic } from './auth.repository.js';
-import { type AuthConfig } from './config.js';
 import {
-  addressTakenMail,
-  changeCancelledMail,
-  emailChangedMail,
-  emailLinkMail,
-} from './email-mail-texts.js';
+  AuthRepository,
+  changeCancelledTopic,
+  changedMailTopic,
+  resetMailTopic,
+} from '../accounts/auth.repository.js';
+import { keyCreatedTopic } from '../api-keys/api-keys.repository.js';
+import { type AuthConfig } from '../config.js';
+import { passkeyAddedTopic, passkeyRemovedTopic } from '../passkeys/passkeys.repository.js';
+import { secondFactorOffTopic, secondFactorOnTopic } from '../second-factor/second-factors.repository.js';
 import {
   emailChangedTopic,
   emailLinkTopic,
@@ -20,6 +21,12 @@ import {
   createLinkToken,
   linkValidMinutes,
 } from './email-links.repository.js';
+import {
+  addressTakenMail,
+  changeCancelledMail,
+  emailChangedMail,
+  emailLinkMail,
+} from './email-mail-texts.js';
 import {
   keyCreatedMail,
   passkeyAddedMail,
@@ -30,8 +37,6 @@ import {
   secondFactorOffMail,
   secondFactorOnMail,
 } from './mail-texts.js';
-import { passkeyAddedTopic, passkeyRemovedTopic } from './passkeys.repository.js';
-import { secondFactorOffTopic, secondFactorOnTopic } from './second-factors.repository.js';
 
 const memberPayload = z.object({ userId: idSchema });
 const resetPayload = z.object({

@@ -1,7 +1,7 @@
 import { randomUUID, createHash, randomBytes } from 'node:crypto';
 import { enqueueOutbox, queryRows } from '@jinwi/database';
 import { EntityManager } from 'typeorm';
-import { EmailLinkEntity } from './entities/mail-link.entity.js';
+import { EmailLinkEntity } from '../entities/mail-link.entity.js';
 
 export const emailLinkTopic = 'mail.emailLink';
 

@@ -1,7 +1,7 @@
 import { type UsedKey } from '@jinwi/contracts';
 import { enqueueOutbox, queryRows } from '@jinwi/database';
 import { EntityManager, IsNull } from 'typeorm';
-import { ApiKeyEntity } from './entities/api-key.entity.js';
+import { ApiKeyEntity } from '../entities/api-key.entity.js';
 
 export const keyCreatedTopic = 'mail.keyCreated';
 

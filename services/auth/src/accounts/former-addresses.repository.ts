@@ -2,8 +2,8 @@ import assert from 'node:assert';
 import { createHmac } from 'node:crypto';
 import { queryRows } from '@jinwi/database';
 import { type EntityManager } from 'typeorm';
+import { AddressKeyEntity, FormerAddressEntity } from '../entities/account-data.entity.js';
 import { AuthRepository } from './auth.repository.js';
-import { AddressKeyEntity, FormerAddressEntity } from './entities/account-data.entity.js';
 
 /** Stores keyed hashes of addresses that had an account. They can be used again, but bring no free credits. */
 export class FormerAddresses {

@@ -5,13 +5,13 @@ import { type Logger, type RpcClient, RpcMethod } from '@jinwi/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull } from 'typeorm';
 import { z } from 'zod';
+import { type AuthConfig } from '../config.js';
+import { deletedMail } from '../email/mail-texts.js';
+import { AccountDeletionEntity, AccountExportEntity } from '../entities/account-data.entity.js';
+import { UserEntity } from '../entities/user.entity.js';
+import { ReauthenticationService } from '../sign-in/reauthentication.service.js';
 import { AuthRepository } from './auth.repository.js';
-import { type AuthConfig } from './config.js';
-import { deletedMail } from './mail-texts.js';
-import { AccountDeletionEntity, AccountExportEntity } from './entities/account-data.entity.js';
-import { UserEntity } from './entities/user.entity.js';
 import { FormerAddresses } from './former-addresses.repository.js';
-import { ReauthenticationService } from './reauthentication.service.js';
 
 /** Outbox topic for deleting what other services store about a member. */
 const eraseTopic = 'account.erase';

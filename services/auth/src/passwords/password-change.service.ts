@@ -3,12 +3,12 @@ import { OutboxRelay, transaction } from '@jinwi/database';
 import { CONFIG, RpcMethod } from '@jinwi/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AuthRepository } from './auth.repository.js';
+import { AuthRepository } from '../accounts/auth.repository.js';
+import { toMember } from '../accounts/member.service.js';
+import { type AuthConfig } from '../config.js';
+import { linkTokenHash } from '../email/email-links.repository.js';
 import { isCommonPassword } from './common-passwords.js';
-import { type AuthConfig } from './config.js';
-import { toMember } from './member.service.js';
 import { PasswordHasher } from './password-hasher.js';
-import { linkTokenHash } from './email-links.repository.js';
 
 /** Does not end the member's sessions; the caller does. */
 @Injectable()

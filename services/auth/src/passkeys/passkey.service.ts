@@ -11,11 +11,11 @@ import { RpcMethod } from '@jinwi/service-kit';
 import { Injectable } from '@nestjs/common';
 import { type AuthenticationResponseJSON, type RegistrationResponseJSON } from '@simplewebauthn/server';
 import { DataSource, EntityManager } from 'typeorm';
-import { AuthRepository } from './auth.repository.js';
-import { type PasskeyEntity } from './entities/second-factor.entity.js';
-import { toMember } from './member.service.js';
+import { AuthRepository } from '../accounts/auth.repository.js';
+import { toMember } from '../accounts/member.service.js';
+import { type PasskeyEntity } from '../entities/second-factor.entity.js';
+import { ReauthenticationService } from '../sign-in/reauthentication.service.js';
 import { PasskeysRepository } from './passkeys.repository.js';
-import { ReauthenticationService } from './reauthentication.service.js';
 
 /** Loaded on first use, because it takes much memory. */
 const loadWebauthn = () => import('@simplewebauthn/server');

@@ -10,10 +10,10 @@ import { transaction, violatedConstraint } from '@jinwi/database';
 import { RpcMethod } from '@jinwi/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AccountOpeningService } from './account-opening.service.js';
-import { type Account, AuthRepository, type Identity } from './auth.repository.js';
-import { toMember } from './member.service.js';
-import { noPassword } from './password-hasher.js';
+import { AccountOpeningService } from '../accounts/account-opening.service.js';
+import { type Account, AuthRepository, type Identity } from '../accounts/auth.repository.js';
+import { toMember } from '../accounts/member.service.js';
+import { noPassword } from '../passwords/password-hasher.js';
 
 type Profile = RpcRequest<'auth.signInWithGoogle'>;
 type Outcome = RpcResponse<'auth.signInWithGoogle'>;

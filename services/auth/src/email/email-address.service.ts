@@ -3,12 +3,12 @@ import { OutboxRelay, violatedConstraint } from '@jinwi/database';
 import { CONFIG, RpcMethod } from '@jinwi/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { type EntityManager } from 'typeorm';
-import { AccountOpeningService } from './account-opening.service.js';
-import { AuthRepository } from './auth.repository.js';
-import { type AuthConfig } from './config.js';
+import { AccountOpeningService } from '../accounts/account-opening.service.js';
+import { AuthRepository } from '../accounts/auth.repository.js';
+import { FormerAddresses } from '../accounts/former-addresses.repository.js';
+import { type AuthConfig } from '../config.js';
+import { ReauthenticationService } from '../sign-in/reauthentication.service.js';
 import { EmailLinksRepository, linkTokenHash } from './email-links.repository.js';
-import { FormerAddresses } from './former-addresses.repository.js';
-import { ReauthenticationService } from './reauthentication.service.js';
 
 /** Changes and confirms the addresses of accounts. The caller ends the member's other sessions after a change. */
 @Injectable()

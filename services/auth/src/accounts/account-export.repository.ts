@@ -2,7 +2,7 @@ import { type AccountExport, type ExportJob, type RpcRequest } from '@jinwi/cont
 import { queryRows } from '@jinwi/database';
 import { Injectable } from '@nestjs/common';
 import { EntityManager, In, Not, Raw } from 'typeorm';
-import { AccountExportEntity } from './entities/account-data.entity.js';
+import { AccountExportEntity } from '../entities/account-data.entity.js';
 
 export type StoredExport = Readonly<AccountExportEntity>;
 

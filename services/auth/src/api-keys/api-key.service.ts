@@ -4,10 +4,10 @@ import { OutboxRelay } from '@jinwi/database';
 import { RpcMethod } from '@jinwi/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { AuthRepository } from '../accounts/auth.repository.js';
+import { type ApiKeyEntity } from '../entities/api-key.entity.js';
+import { ReauthenticationService } from '../sign-in/reauthentication.service.js';
 import { ApiKeysRepository } from './api-keys.repository.js';
-import { AuthRepository } from './auth.repository.js';
-import { type ApiKeyEntity } from './entities/api-key.entity.js';
-import { ReauthenticationService } from './reauthentication.service.js';
 
 /** The gateway creates a key's secret and passes on only its hash. */
 @Injectable()

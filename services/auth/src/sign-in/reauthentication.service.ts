@@ -1,8 +1,8 @@
 import { AppError } from '@jinwi/contracts';
 import { RpcMethod } from '@jinwi/service-kit';
 import { Injectable } from '@nestjs/common';
-import { type Account, type AuditAction, AuthRepository } from './auth.repository.js';
-import { noPassword, PasswordHasher } from './password-hasher.js';
+import { type Account, type AuditAction, AuthRepository } from '../accounts/auth.repository.js';
+import { noPassword, PasswordHasher } from '../passwords/password-hasher.js';
 
 /** What a signed-in member must show before an action that a stolen session must not allow. */
 export interface Proof {

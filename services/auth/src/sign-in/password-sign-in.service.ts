@@ -2,13 +2,13 @@ import { AppError, type MemberAccount, type RpcRequest } from '@jinwi/contracts'
 import { OutboxRelay, violatedConstraint } from '@jinwi/database';
 import { CONFIG, RpcMethod } from '@jinwi/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { AccountOpeningService } from './account-opening.service.js';
-import { type Account, AuthRepository, type NewAccount } from './auth.repository.js';
-import { isCommonPassword } from './common-passwords.js';
-import { type AuthConfig } from './config.js';
-import { EmailLinksRepository } from './email-links.repository.js';
-import { toMember } from './member.service.js';
-import { PasswordHasher } from './password-hasher.js';
+import { AccountOpeningService } from '../accounts/account-opening.service.js';
+import { type Account, AuthRepository, type NewAccount } from '../accounts/auth.repository.js';
+import { toMember } from '../accounts/member.service.js';
+import { type AuthConfig } from '../config.js';
+import { EmailLinksRepository } from '../email/email-links.repository.js';
+import { isCommonPassword } from '../passwords/common-passwords.js';
+import { PasswordHasher } from '../passwords/password-hasher.js';
 
 @Injectable()
 export class PasswordSignInService {

@@ -1,7 +1,7 @@
 import { enqueueOutbox, queryRows } from '@jinwi/database';
 import { EntityManager } from 'typeorm';
-import { RecoveryCodeEntity, SecondFactorEntity } from './entities/second-factor.entity.js';
-import { UserEntity } from './entities/user.entity.js';
+import { RecoveryCodeEntity, SecondFactorEntity } from '../entities/second-factor.entity.js';
+import { UserEntity } from '../entities/user.entity.js';
 
 export const secondFactorOnTopic = 'mail.secondFactorOn';
 export const secondFactorOffTopic = 'mail.secondFactorOff';

@@ -2,9 +2,9 @@ import { enqueueOutbox, queryRows } from '@jinwi/database';
 import { currentContext } from '@jinwi/tracing';
 import { Injectable } from '@nestjs/common';
 import { EntityManager, IsNull } from 'typeorm';
-import { AuditEntryEntity } from './entities/audit-entry.entity.js';
-import { EmailLinkEntity, PasswordResetEntity } from './entities/mail-link.entity.js';
-import { IdentityEntity, UserEntity } from './entities/user.entity.js';
+import { AuditEntryEntity } from '../entities/audit-entry.entity.js';
+import { EmailLinkEntity, PasswordResetEntity } from '../entities/mail-link.entity.js';
+import { IdentityEntity, UserEntity } from '../entities/user.entity.js';
 import { usernameSkeleton } from './username-skeleton.js';
 
 export const openAccountTopic = 'credits.openAccount';
