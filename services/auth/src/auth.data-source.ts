@@ -1,5 +1,5 @@
 import { OutboxRow, type SchemaSettings, createDataSource } from '@jinwi/database';
-import { AuthRepository } from './accounts/auth.repository.js';
+import { AccountsRepository } from './accounts/accounts.repository.js';
 import {
   AccountDeletionEntity,
   AddressKeyEntity,
@@ -75,7 +75,7 @@ export async function memberIdByEmail({
 }): Promise<number | undefined> {
   const dataSource = await createDataSource({ ...authSchema, url: databaseUrl, poolSizeMax: 1 }).initialize();
   try {
-    return (await new AuthRepository(dataSource.manager).findByEmail(email))?.id;
+    return (await new AccountsRepository(dataSource.manager).findByEmail(email))?.id;
   } finally {
     await dataSource.destroy();
   }

@@ -16,7 +16,7 @@ import { accountDeletionHandlers, AccountDeletionService } from './accounts/acco
 import { AccountExportRepository } from './accounts/account-export.repository.js';
 import { AccountExportService } from './accounts/account-export.service.js';
 import { AccountOpeningService } from './accounts/account-opening.service.js';
-import { AuthRepository, openAccountTopic } from './accounts/auth.repository.js';
+import { AccountsRepository, openAccountTopic } from './accounts/accounts.repository.js';
 import { FormerAddresses } from './accounts/former-addresses.repository.js';
 import { MemberService } from './accounts/member.service.js';
 import { ApiKeyService } from './api-keys/api-key.service.js';
@@ -69,7 +69,13 @@ const callable = [
     OutboxModule.forRoot({ inject: [RpcClient, DataSource, CONFIG, LOGGER], useFactory: outboxHandlers }),
   ],
   controllers: rpcControllers(...callable),
-  providers: [...callable, AccountExportRepository, AccountOpeningService, AuthRepository, PasswordHasher],
+  providers: [
+    ...callable,
+    AccountExportRepository,
+    AccountOpeningService,
+    AccountsRepository,
+    PasswordHasher,
+  ],
 })
 class AuthModule {}
 

@@ -6,23 +6,23 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull } from 'typeorm';
 import { z } from 'zod';
 import { type AuthConfig } from '../config.js';
-import { deletedMail } from '../email/mail-texts.js';
+import { accountDeletedMail } from '../email/mail-texts.js';
 import { AccountDeletionEntity, AccountExportEntity } from '../entities/account-data.entity.js';
 import { UserEntity } from '../entities/user.entity.js';
 import { ReauthenticationService } from '../sign-in/reauthentication.service.js';
-import { AuthRepository } from './auth.repository.js';
+import { AccountsRepository } from './accounts.repository.js';
 import { FormerAddresses } from './former-addresses.repository.js';
 
 /** Outbox topic for deleting what other services store about a member. */
 const eraseTopic = 'account.erase';
-const deletedMailTopic = 'mail.accountDeleted';
+const accountDeletedTopic = 'mail.accountDeleted';
 const payloadSchema = z.object({ userId: idSchema });
 
 /** Outbox topic for an operator's deletion of one analysis. */
 export const deleteAnalysisTopic = 'operator.deleteAnalysis';
 const analysisSchema = payloadSchema.extend({ id: idSchema });
 
-/** Deletes accounts. Does not end the member's sessions; the caller does. */
+/** Deletes accounts. The caller ends the member's sessions. */
 @Injectable()
 export class AccountDeletionService {
   constructor(
@@ -54,7 +54,7 @@ interface Deletion {
 /** @returns false if there is no such account */
 export function deleteAccount(dataSource: DataSource, { userId, by }: Deletion): Promise<boolean> {
   return transaction(dataSource, async (manager) => {
-    const accounts = new AuthRepository(manager);
+    const accounts = new AccountsRepository(manager);
     const account = await accounts.findById(userId);
     const { affected } = await manager.delete(UserEntity, { id: userId });
     if (!account || !affected) return false;
@@ -102,12 +102,12 @@ export function accountDeletionHandlers({
         logger.warn(owned, 'an operator asked to delete an analysis that does not exist');
       });
     },
-    async [deletedMailTopic](payload, { id }) {
+    async [accountDeletedTopic](payload, { id }) {
       const { userId } = payloadSchema.parse(payload);
       const deletion = await dataSource.manager.findOneBy(AccountDeletionEntity, { userId });
       if (!deletion?.email) return;
       try {
-        await send?.(deletedMail({ id, to: deletion.email }));
+        await send?.(accountDeletedMail({ id, to: deletion.email }));
       } catch (error) {
         if (!(error instanceof MailRefusedError && error.isPermanent)) throw error;
         logger.warn(
@@ -133,6 +133,6 @@ function finish(dataSource: DataSource, userId: number): Promise<void> {
       { userId, finishedAt: IsNull() },
       { finishedAt: () => 'clock_timestamp()' },
     );
-    if (affected) await enqueueOutbox(manager, { topic: deletedMailTopic, payload: { userId } });
+    if (affected) await enqueueOutbox(manager, { topic: accountDeletedTopic, payload: { userId } });
   });
 }

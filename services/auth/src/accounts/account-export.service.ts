@@ -4,7 +4,7 @@ import { type AccountExport, AppError, type RpcRequest } from '@jinwi/contracts'
 import { RpcMethod } from '@jinwi/service-kit';
 import { Injectable } from '@nestjs/common';
 import { AccountExportRepository, type StoredExport, toExport } from './account-export.repository.js';
-import { AuthRepository } from './auth.repository.js';
+import { AccountsRepository } from './accounts.repository.js';
 
 const perDayMax = 3;
 
@@ -13,7 +13,7 @@ const perDayMax = 3;
 export class AccountExportService {
   constructor(
     private readonly exports: AccountExportRepository,
-    private readonly accounts: AuthRepository,
+    private readonly accounts: AccountsRepository,
   ) {}
 
   /** Starts an export, or returns the one in progress. Errors: `account.export-limit`. */

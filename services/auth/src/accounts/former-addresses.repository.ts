@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { queryRows } from '@jinwi/database';
 import { type EntityManager } from 'typeorm';
 import { AddressKeyEntity, FormerAddressEntity } from '../entities/account-data.entity.js';
-import { AuthRepository } from './auth.repository.js';
+import { AccountsRepository } from './accounts.repository.js';
 
 /** Stores keyed hashes of addresses that had an account. They can be used again, but bring no free credits. */
 export class FormerAddresses {
@@ -20,7 +20,7 @@ export class FormerAddresses {
 
   /** Returns whether the member's present address had an earlier account. */
   async hasMember(userId: number): Promise<boolean> {
-    const account = await new AuthRepository(this.manager).findById(userId);
+    const account = await new AccountsRepository(this.manager).findById(userId);
     return (
       account !== null &&
       this.manager.existsBy(FormerAddressEntity, { addressHash: await this.#hash(account.email) })

@@ -6,7 +6,7 @@ import { EntityManager } from 'typeorm';
 import { type AuthConfig } from '../config.js';
 import { noPassword } from '../passwords/password-hasher.js';
 import { SecondFactorsRepository } from '../second-factor/second-factors.repository.js';
-import { type Account, AuthRepository } from './auth.repository.js';
+import { type Account, AccountsRepository } from './accounts.repository.js';
 
 /** Keeps only what other services may know about an account. */
 export const toMember = (account: Account): MemberAccount => {
@@ -22,7 +22,7 @@ export class MemberService {
   });
 
   constructor(
-    private readonly accounts: AuthRepository,
+    private readonly accounts: AccountsRepository,
     private readonly manager: EntityManager,
     private readonly relay: OutboxRelay,
     @Inject(CONFIG) private readonly config: AuthConfig,
@@ -37,7 +37,7 @@ export class MemberService {
   /** Makes the member's unfinished sign-ins fail. The caller ends the existing sessions, which it stores itself. */
   @RpcMethod('auth.endSessions')
   async endSessions({ userId }: RpcRequest<'auth.endSessions'>): Promise<Record<string, never>> {
-    await this.relay.transaction((manager) => new AuthRepository(manager).endSessions(userId));
+    await this.relay.transaction((manager) => new AccountsRepository(manager).endSessions(userId));
     return {};
   }
 

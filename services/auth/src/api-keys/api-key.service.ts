@@ -4,7 +4,7 @@ import { OutboxRelay } from '@jinwi/database';
 import { RpcMethod } from '@jinwi/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AuthRepository } from '../accounts/auth.repository.js';
+import { AccountsRepository } from '../accounts/accounts.repository.js';
 import { type ApiKeyEntity } from '../entities/api-key.entity.js';
 import { ReauthenticationService } from '../sign-in/reauthentication.service.js';
 import { ApiKeysRepository } from './api-keys.repository.js';
@@ -30,7 +30,7 @@ export class ApiKeyService {
     const created = await this.relay.transaction(async (manager) => {
       const keys = new ApiKeysRepository(manager);
       if ((await keys.lockedCount(userId)) >= keysMax) throw new AppError('key.too-many');
-      await new AuthRepository(manager).audit('key.created', userId);
+      await new AccountsRepository(manager).audit('key.created', userId);
       return keys.insert({ ...settings, userId, id: randomUUID() });
     });
     return toKey(created);
@@ -47,7 +47,7 @@ export class ApiKeyService {
   revoke({ userId, id }: RpcRequest<'auth.revokeKey'>): Promise<Record<string, never>> {
     return this.relay.transaction(async (manager) => {
       if (!(await new ApiKeysRepository(manager).revoke(id, userId))) throw new AppError('key.not-found');
-      await new AuthRepository(manager).audit('key.revoked', userId);
+      await new AccountsRepository(manager).audit('key.revoked', userId);
       return {};
     });
   }

@@ -5,15 +5,21 @@ import { type Logger } from '@jinwi/service-kit';
 import { type DataSource } from 'typeorm';
 import { z } from 'zod';
 import {
-  AuthRepository,
-  changeCancelledTopic,
-  changedMailTopic,
-  resetMailTopic,
-} from '../accounts/auth.repository.js';
+  AccountsRepository,
+  emailChangeCancelledTopic,
+  passwordChangedTopic,
+  passwordResetTopic,
+} from '../accounts/accounts.repository.js';
 import { keyCreatedTopic } from '../api-keys/api-keys.repository.js';
 import { type AuthConfig } from '../config.js';
 import { passkeyAddedTopic, passkeyRemovedTopic } from '../passkeys/passkeys.repository.js';
 import { secondFactorOffTopic, secondFactorOnTopic } from '../second-factor/second-factors.repository.js';
+import {
+  addressTakenMail,
+  emailChangeCancelledMail,
+  emailChangedMail,
+  emailLinkMail,
+} from './address-mail-texts.js';
 import {
   emailChangedTopic,
   emailLinkTopic,
@@ -22,18 +28,12 @@ import {
   linkValidMinutes,
 } from './email-links.repository.js';
 import {
-  addressTakenMail,
-  changeCancelledMail,
-  emailChangedMail,
-  emailLinkMail,
-} from './email-mail-texts.js';
-import {
   keyCreatedMail,
   passkeyAddedMail,
   passkeyRemovedMail,
-  changedMail,
+  passwordChangedMail,
   type MailFacts,
-  resetMail,
+  passwordResetMail,
   secondFactorOffMail,
   secondFactorOnMail,
 } from './mail-texts.js';
@@ -61,7 +61,7 @@ type MailOf = (payload: unknown, rowId: string) => Promise<Mail | null>;
 /** Without a mail server, emails are dropped. */
 export function accountMailHandlers({ dataSource, config, logger }: Sending): Record<string, OutboxHandler> {
   const { mail: settings, publicUrl } = config;
-  const accounts = new AuthRepository(dataSource.manager);
+  const accounts = new AccountsRepository(dataSource.manager);
   const send = settings && openMailer(settings);
   const handler =
     (mailOf: MailOf): OutboxHandler =>
@@ -85,9 +85,9 @@ export function accountMailHandlers({ dataSource, config, logger }: Sending): Re
       return account && write({ id, to: account.email, link: `${publicUrl}${page}` });
     };
   return {
-    [resetMailTopic]: handler(resetMails({ dataSource, publicUrl })),
-    [changedMailTopic]: handler(aboutMember(changedMail)),
-    [changeCancelledTopic]: handler(aboutMember(changeCancelledMail, '/mypage#security')),
+    [passwordResetTopic]: handler(passwordResetMails({ dataSource, publicUrl })),
+    [passwordChangedTopic]: handler(aboutMember(passwordChangedMail)),
+    [emailChangeCancelledTopic]: handler(aboutMember(emailChangeCancelledMail, '/mypage#security')),
     [emailLinkTopic]: handler(
       emailLinkMails({ accounts, links: new EmailLinksRepository(dataSource.manager), publicUrl }),
     ),
@@ -107,18 +107,19 @@ export function accountMailHandlers({ dataSource, config, logger }: Sending): Re
  * Builds the email with a link that sets a new password. Each try creates a new token in place of the last one, because
  * only hashes are stored.
  */
-const resetMails =
+const passwordResetMails =
   ({ dataSource, publicUrl }: { dataSource: DataSource; publicUrl: string }): MailOf =>
   async (payload) => {
     const { userId, sessionEpoch } = resetPayload.parse(payload);
-    const account = userId === null ? null : await new AuthRepository(dataSource.manager).findById(userId);
+    const account =
+      userId === null ? null : await new AccountsRepository(dataSource.manager).findById(userId);
     if (!account || (sessionEpoch ?? account.sessionEpoch) !== account.sessionEpoch) return null;
     const { token, tokenHash } = createLinkToken();
     const isCurrent = await transaction(dataSource, (manager) =>
-      new AuthRepository(manager).insertReset({ tokenHash, account, validMs }),
+      new AccountsRepository(manager).insertReset({ tokenHash, account, validMs }),
     );
     if (!isCurrent) return null;
-    return resetMail({ id: tokenHash, to: account.email, link: `${publicUrl}/auth?reset=${token}` });
+    return passwordResetMail({ id: tokenHash, to: account.email, link: `${publicUrl}/auth?reset=${token}` });
   };
 
 /** Builds the email with a link that confirms an address, or a notice to another member who already has the address. */
@@ -128,7 +129,7 @@ const emailLinkMails =
     links,
     publicUrl,
   }: {
-    accounts: AuthRepository;
+    accounts: AccountsRepository;
     links: EmailLinksRepository;
     publicUrl: string;
   }): MailOf =>

@@ -4,7 +4,7 @@ import { CONFIG, RpcMethod } from '@jinwi/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { type EntityManager } from 'typeorm';
 import { AccountOpeningService } from '../accounts/account-opening.service.js';
-import { AuthRepository } from '../accounts/auth.repository.js';
+import { AccountsRepository } from '../accounts/accounts.repository.js';
 import { FormerAddresses } from '../accounts/former-addresses.repository.js';
 import { type AuthConfig } from '../config.js';
 import { ReauthenticationService } from '../sign-in/reauthentication.service.js';
@@ -14,7 +14,7 @@ import { EmailLinksRepository, linkTokenHash } from './email-links.repository.js
 @Injectable()
 export class EmailAddressService {
   constructor(
-    private readonly accounts: AuthRepository,
+    private readonly accounts: AccountsRepository,
     private readonly reauthentication: ReauthenticationService,
     private readonly opening: AccountOpeningService,
     private readonly relay: OutboxRelay,
@@ -28,7 +28,7 @@ export class EmailAddressService {
     const { id: userId } = await this.reauthentication.check(proof, 'email.change-refused');
     await this.relay.transaction(async (manager) => {
       await new EmailLinksRepository(manager).ask({ userId, email });
-      await new AuthRepository(manager).audit('email.change-asked', userId);
+      await new AccountsRepository(manager).audit('email.change-asked', userId);
     });
     return {};
   }
@@ -40,7 +40,7 @@ export class EmailAddressService {
     if (!account || account.emailProvenAt) return {};
     await this.relay.transaction(async (manager) => {
       await new EmailLinksRepository(manager).ask({ userId, email: account.email });
-      await new AuthRepository(manager).audit('email.proof-asked', userId);
+      await new AccountsRepository(manager).audit('email.proof-asked', userId);
     });
     return {};
   }
@@ -72,7 +72,7 @@ async function confirmWithin(
   tokenHash: string,
 ): Promise<RpcResponse<'auth.confirmEmail'> | null> {
   const links = new EmailLinksRepository(manager);
-  const accounts = new AuthRepository(manager);
+  const accounts = new AccountsRepository(manager);
   const link = await links.take(tokenHash);
   const account = link && (await accounts.findById(link.userId));
   if (!link || !account) return null;

@@ -7,7 +7,7 @@ export interface MailFacts {
   link: string;
 }
 
-export const resetMail = ({ id, to, link }: MailFacts): Mail => ({
+export const passwordResetMail = ({ id, to, link }: MailFacts): Mail => ({
   id: `password-reset-${id.slice(0, 24)}`,
   to,
   subject: '[진위] 비밀번호 재설정 / Reset your Jinwi password',
@@ -31,7 +31,7 @@ If you did not ask for this, ignore this mail. Your password stays as it is.
 `,
 });
 
-export const changedMail = ({ id, to, link }: MailFacts): Mail => ({
+export const passwordChangedMail = ({ id, to, link }: MailFacts): Mail => ({
   id: `password-changed-${id}`,
   to,
   subject: '[진위] 비밀번호가 변경되었습니다 / Your Jinwi password was changed',
@@ -119,7 +119,7 @@ ${link}
 `,
 });
 
-export const deletedMail = ({ id, to }: Omit<MailFacts, 'link'>): Mail => ({
+export const accountDeletedMail = ({ id, to }: Omit<MailFacts, 'link'>): Mail => ({
   id: `account-deleted-${id}`,
   to,
   subject: '[진위] 계정이 삭제되었습니다 / Your Jinwi account was deleted',

@@ -11,7 +11,7 @@ import { RpcMethod } from '@jinwi/service-kit';
 import { Injectable } from '@nestjs/common';
 import { type AuthenticationResponseJSON, type RegistrationResponseJSON } from '@simplewebauthn/server';
 import { DataSource, EntityManager } from 'typeorm';
-import { AuthRepository } from '../accounts/auth.repository.js';
+import { AccountsRepository } from '../accounts/accounts.repository.js';
 import { toMember } from '../accounts/member.service.js';
 import { type PasskeyEntity } from '../entities/second-factor.entity.js';
 import { ReauthenticationService } from '../sign-in/reauthentication.service.js';
@@ -29,7 +29,7 @@ const challengeMs = 5 * 60_000;
 export class PasskeyService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly accounts: AuthRepository,
+    private readonly accounts: AccountsRepository,
     private readonly reauthentication: ReauthenticationService,
     private readonly relay: OutboxRelay,
   ) {}
@@ -82,7 +82,7 @@ export class PasskeyService {
   async remove({ userId, id }: RpcRequest<'auth.removePasskey'>): Promise<Record<string, never>> {
     await this.relay.transaction(async (manager) => {
       if (!(await this.#passkeys(manager).remove(id, userId))) throw new AppError('auth.passkey-not-found');
-      await new AuthRepository(manager).audit('passkey.removed', userId);
+      await new AccountsRepository(manager).audit('passkey.removed', userId);
     });
     return {};
   }
@@ -140,7 +140,7 @@ export class PasskeyService {
   async #insert(passkey: Parameters<PasskeysRepository['insert']>[0]): Promise<PasskeyEntity> {
     try {
       return await this.relay.transaction(async (manager) => {
-        await new AuthRepository(manager).audit('passkey.added', passkey.userId);
+        await new AccountsRepository(manager).audit('passkey.added', passkey.userId);
         return this.#passkeys(manager).insert(passkey);
       });
     } catch (error) {

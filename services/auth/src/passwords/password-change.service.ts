@@ -3,19 +3,19 @@ import { OutboxRelay, transaction } from '@jinwi/database';
 import { CONFIG, RpcMethod } from '@jinwi/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AuthRepository } from '../accounts/auth.repository.js';
+import { AccountsRepository } from '../accounts/accounts.repository.js';
 import { toMember } from '../accounts/member.service.js';
 import { type AuthConfig } from '../config.js';
 import { linkTokenHash } from '../email/email-links.repository.js';
 import { isCommonPassword } from './common-passwords.js';
 import { PasswordHasher } from './password-hasher.js';
 
-/** Does not end the member's sessions; the caller does. */
+/** Changes and resets passwords. The caller ends the member's sessions. */
 @Injectable()
 export class PasswordChangeService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly accounts: AuthRepository,
+    private readonly accounts: AccountsRepository,
     private readonly hasher: PasswordHasher,
     private readonly relay: OutboxRelay,
     @Inject(CONFIG) private readonly config: AuthConfig,
@@ -33,7 +33,7 @@ export class PasswordChangeService {
     if (isCommonPassword(newPassword)) throw new AppError('auth.password-common');
     const passwordHash = await this.hasher.hash(newPassword);
     await this.relay.transaction(async (manager) => {
-      const accounts = new AuthRepository(manager);
+      const accounts = new AccountsRepository(manager);
       await accounts.changePassword(userId, passwordHash);
       await accounts.audit('password.changed', userId);
     });
@@ -45,7 +45,7 @@ export class PasswordChangeService {
   async askReset({ email }: RpcRequest<'auth.askPasswordReset'>): Promise<Record<string, never>> {
     if (!this.config.mail) throw new AppError('auth.mail-off');
     const account = await this.accounts.findByEmail(email);
-    await transaction(this.dataSource, (manager) => new AuthRepository(manager).askReset(account));
+    await transaction(this.dataSource, (manager) => new AccountsRepository(manager).askReset(account));
     return {};
   }
 
@@ -57,7 +57,7 @@ export class PasswordChangeService {
     if (isCommonPassword(password)) throw new AppError('auth.password-common');
     const passwordHash = await this.hasher.hash(password);
     const account = await this.relay.transaction(async (manager) => {
-      const accounts = new AuthRepository(manager);
+      const accounts = new AccountsRepository(manager);
       const userId = await accounts.takeReset(tokenHash);
       if (userId === null) return null;
       await accounts.proveEmail(userId);

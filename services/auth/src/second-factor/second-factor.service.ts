@@ -3,7 +3,7 @@ import { OutboxRelay } from '@jinwi/database';
 import { CONFIG, SecretBox, RpcMethod } from '@jinwi/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, EntityManager } from 'typeorm';
-import { type Account, AuthRepository } from '../accounts/auth.repository.js';
+import { type Account, AccountsRepository } from '../accounts/accounts.repository.js';
 import { toMember } from '../accounts/member.service.js';
 import { type AuthConfig } from '../config.js';
 import { ReauthenticationService } from '../sign-in/reauthentication.service.js';
@@ -26,7 +26,7 @@ export class SecondFactorService {
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly accounts: AuthRepository,
+    private readonly accounts: AccountsRepository,
     private readonly reauthentication: ReauthenticationService,
     private readonly relay: OutboxRelay,
     @Inject(CONFIG) { secondFactorSecret }: AuthConfig,
@@ -61,7 +61,7 @@ export class SecondFactorService {
     await this.relay.transaction(async (manager) => {
       const isNew = await this.#factors(manager).turnOn(userId, hashes);
       if (!isNew) throw new AppError('auth.second-factor-on');
-      const accounts = new AuthRepository(manager);
+      const accounts = new AccountsRepository(manager);
       await accounts.endSessions(userId);
       await accounts.audit('second-factor.turned-on', userId);
     });
@@ -75,7 +75,7 @@ export class SecondFactorService {
     await this.#checkCode(account, code);
     await this.relay.transaction(async (manager) => {
       await this.#factors(manager).turnOff(account.id);
-      await new AuthRepository(manager).audit('second-factor.turned-off', account.id);
+      await new AccountsRepository(manager).audit('second-factor.turned-off', account.id);
     });
     return {};
   }

@@ -11,7 +11,7 @@ import { RpcMethod } from '@jinwi/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AccountOpeningService } from '../accounts/account-opening.service.js';
-import { type Account, AuthRepository, type Identity } from '../accounts/auth.repository.js';
+import { type Account, AccountsRepository, type Identity } from '../accounts/accounts.repository.js';
 import { toMember } from '../accounts/member.service.js';
 import { noPassword } from '../passwords/password-hasher.js';
 
@@ -26,7 +26,7 @@ const attemptsMax = 3;
 export class GoogleSignInService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly accounts: AuthRepository,
+    private readonly accounts: AccountsRepository,
     private readonly opening: AccountOpeningService,
   ) {}
 
@@ -82,14 +82,14 @@ export class GoogleSignInService {
 
   async #prove(userId: number): Promise<void> {
     const givesCredits = await transaction(this.dataSource, (manager) =>
-      new AuthRepository(manager).proveEmail(userId),
+      new AccountsRepository(manager).proveEmail(userId),
     );
     if (givesCredits) await this.opening.flush();
   }
 
   async #join(profile: Profile): Promise<Outcome> {
     const account = await transaction(this.dataSource, async (manager) => {
-      const accounts = new AuthRepository(manager);
+      const accounts = new AccountsRepository(manager);
       const inserted = await insertWithFreeName(accounts, profile);
       await accounts.insertIdentity(profile, inserted.id);
       await accounts.audit('member.registered', inserted.id);
@@ -102,7 +102,7 @@ export class GoogleSignInService {
   async #link(identity: Identity, account: Account): Promise<Account> {
     try {
       const givesCredits = await transaction(this.dataSource, async (manager) => {
-        const accounts = new AuthRepository(manager);
+        const accounts = new AccountsRepository(manager);
         await accounts.insertIdentity(identity, account.id);
         await accounts.audit('google.linked', account.id);
         // Linking follows the outcome `password-required`, which only a verified address gets.
@@ -121,7 +121,7 @@ export class GoogleSignInService {
 const isTaken = (error: unknown): boolean =>
   ['user_email_once', 'identity_pkey'].includes(violatedConstraint(error) ?? '');
 
-async function insertWithFreeName(accounts: AuthRepository, profile: Profile): Promise<Account> {
+async function insertWithFreeName(accounts: AccountsRepository, profile: Profile): Promise<Account> {
   for (const username of usernameCandidates(profile)) {
     const account = await accounts.insertAccount({
       username,

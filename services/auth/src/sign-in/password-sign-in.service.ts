@@ -3,17 +3,18 @@ import { OutboxRelay, violatedConstraint } from '@jinwi/database';
 import { CONFIG, RpcMethod } from '@jinwi/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { AccountOpeningService } from '../accounts/account-opening.service.js';
-import { type Account, AuthRepository, type NewAccount } from '../accounts/auth.repository.js';
+import { type Account, AccountsRepository, type NewAccount } from '../accounts/accounts.repository.js';
 import { toMember } from '../accounts/member.service.js';
 import { type AuthConfig } from '../config.js';
 import { EmailLinksRepository } from '../email/email-links.repository.js';
 import { isCommonPassword } from '../passwords/common-passwords.js';
 import { PasswordHasher } from '../passwords/password-hasher.js';
 
+/** Registers members, and checks the password at sign-in. */
 @Injectable()
 export class PasswordSignInService {
   constructor(
-    private readonly accounts: AuthRepository,
+    private readonly accounts: AccountsRepository,
     private readonly hasher: PasswordHasher,
     private readonly opening: AccountOpeningService,
     private readonly relay: OutboxRelay,
@@ -54,7 +55,7 @@ export class PasswordSignInService {
   async #insert(account: NewAccount): Promise<Account> {
     try {
       return await this.relay.transaction(async (manager) => {
-        const accounts = new AuthRepository(manager);
+        const accounts = new AccountsRepository(manager);
         const inserted = await accounts.insertAccount(account);
         if (!inserted) throw new AppError('auth.username-taken');
         await accounts.audit('member.registered', inserted.id);

@@ -1,7 +1,7 @@
 import { AppError } from '@jinwi/contracts';
 import { RpcMethod } from '@jinwi/service-kit';
 import { Injectable } from '@nestjs/common';
-import { type Account, type AuditAction, AuthRepository } from '../accounts/auth.repository.js';
+import { type Account, type AuditAction, AccountsRepository } from '../accounts/accounts.repository.js';
 import { noPassword, PasswordHasher } from '../passwords/password-hasher.js';
 
 /** What a signed-in member must show before an action that a stolen session must not allow. */
@@ -16,7 +16,7 @@ export interface Proof {
 @Injectable()
 export class ReauthenticationService {
   constructor(
-    private readonly accounts: AuthRepository,
+    private readonly accounts: AccountsRepository,
     private readonly hasher: PasswordHasher,
   ) {}
 

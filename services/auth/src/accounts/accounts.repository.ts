@@ -8,9 +8,9 @@ import { IdentityEntity, UserEntity } from '../entities/user.entity.js';
 import { usernameSkeleton } from './username-skeleton.js';
 
 export const openAccountTopic = 'credits.openAccount';
-export const resetMailTopic = 'mail.passwordReset';
-export const changedMailTopic = 'mail.passwordChanged';
-export const changeCancelledTopic = 'mail.emailChangeCancelled';
+export const passwordResetTopic = 'mail.passwordReset';
+export const passwordChangedTopic = 'mail.passwordChanged';
+export const emailChangeCancelledTopic = 'mail.emailChangeCancelled';
 
 export interface NewAccount {
   username: string;
@@ -87,9 +87,12 @@ const accountColumns = `id, username, email, password_hash AS "passwordHash", se
 
 const accountsById = `SELECT ${accountColumns} FROM auth."user" WHERE id = ANY($1::integer[])`;
 
-/** Runs inside the caller's transaction if `manager` has one. */
+/**
+ * Stores accounts, their identities, the links that reset their passwords, and the audit log. Runs inside the caller's
+ * transaction if `manager` has one.
+ */
 @Injectable()
-export class AuthRepository {
+export class AccountsRepository {
   constructor(private readonly manager: EntityManager) {}
 
   findByEmail(email: string): Promise<Account | null> {
@@ -147,7 +150,7 @@ export class AuthRepository {
   async changePassword(userId: number, passwordHash: string): Promise<void> {
     await this.manager.update(UserEntity, { id: userId }, { passwordHash });
     await this.#endOldAccess(userId);
-    await enqueueOutbox(this.manager, { topic: changedMailTopic, payload: { userId } });
+    await enqueueOutbox(this.manager, { topic: passwordChangedTopic, payload: { userId } });
   }
 
   /**
@@ -197,7 +200,7 @@ export class AuthRepository {
     );
     if (cancelled.length === 0) return;
     await this.audit('email.change-cancelled', userId);
-    await enqueueOutbox(this.manager, { topic: changeCancelledTopic, payload: { userId } });
+    await enqueueOutbox(this.manager, { topic: emailChangeCancelledTopic, payload: { userId } });
   }
 
   /** Invalidates unfinished sign-ins and all links, including those that are yet to be mailed. */
@@ -215,7 +218,7 @@ export class AuthRepository {
     const { id: userId = null, sessionEpoch = null } = account ?? {};
     await queryRows(this.manager, 'DELETE FROM auth.password_reset WHERE user_id = $1', [userId]);
     await this.audit('password.reset-asked', userId);
-    await enqueueOutbox(this.manager, { topic: resetMailTopic, payload: { userId, sessionEpoch } });
+    await enqueueOutbox(this.manager, { topic: passwordResetTopic, payload: { userId, sessionEpoch } });
   }
 
   /**

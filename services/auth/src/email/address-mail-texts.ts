@@ -91,7 +91,7 @@ ${link}
 `,
 });
 
-export const changeCancelledMail = ({ id, to, link }: MailFacts): Mail => ({
+export const emailChangeCancelledMail = ({ id, to, link }: MailFacts): Mail => ({
   id: `email-cancelled-${id}`,
   to,
   subject: '[진위] 이메일 변경이 취소되었습니다 / The change of your Jinwi address was cancelled',
