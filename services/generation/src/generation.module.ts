@@ -6,19 +6,19 @@ import { OBJECT_STORE, type ObjectStore, StorageModule } from '@jinwi/storage';
 import { Module } from '@nestjs/common';
 import { type GenerationConfig } from './config.js';
 import { generationSchema } from './generation.data-source.js';
-import { GenerationStartService } from './generation-start.service.js';
-import { GenerationService } from './generation.service.js';
-import { generationTurns, TaskEndService } from './task-end.service.js';
-import { InstallationSigner } from './installation-signer.js';
-import { MarkedImages } from './marked-images.js';
-import { MemberErasure, deleteObjectsHandler, TaskErasure } from './task-erasure.js';
-import { MadeImages } from './made-images.service.js';
-import { MadeImageRepository } from './made-image.repository.js';
+import { InstallationSigner } from './images/installation-signer.js';
+import { SignerRepository, WatermarkKeys } from './images/kept-keys.repository.js';
+import { MadeImageRepository } from './images/made-image.repository.js';
+import { MadeImages } from './images/made-images.service.js';
+import { MarkedImages } from './images/marked-images.js';
 import { createProvider } from './providers/create-provider.js';
 import { GENERATION_PROVIDER } from './providers/generation-provider.js';
-import { SignerRepository, WatermarkKeys } from './kept-keys.repository.js';
-import { SubmissionRepository } from './submission.repository.js';
-import { TaskRepository } from './task.repository.js';
+import { GenerationStartService } from './tasks/generation-start.service.js';
+import { GenerationService } from './tasks/generation.service.js';
+import { SubmissionRepository } from './tasks/submission.repository.js';
+import { generationTurns, TaskEndService } from './tasks/task-end.service.js';
+import { MemberErasure, deleteObjectsHandler, TaskErasure } from './tasks/task-erasure.js';
+import { TaskRepository } from './tasks/task.repository.js';
 
 @Module({
   imports: [

@@ -1,15 +1,15 @@
 import { OutboxRelay } from '@jinwi/database';
 import { HoldsService, Turns, WorkEndService } from '@jinwi/paid-work';
-import { GenerationRunService } from '../src/generation-run.service.js';
-import { generationTurns, TaskEndService } from '../src/task-end.service.js';
-import { ImageMarker } from '../src/image-marker.js';
-import { ImageUploader } from '../src/image-uploader.js';
-import { InstallationSigner } from '../src/installation-signer.js';
-import { MadeImageRepository } from '../src/made-image.repository.js';
-import { SignerRepository, WatermarkKeys } from '../src/kept-keys.repository.js';
+import { GenerationRunService } from '../src/worker/generation-run.service.js';
+import { generationTurns, TaskEndService } from '../src/tasks/task-end.service.js';
+import { ImageMarker } from '../src/images/image-marker.js';
+import { ImageUploader } from '../src/images/image-uploader.js';
+import { InstallationSigner } from '../src/images/installation-signer.js';
+import { MadeImageRepository } from '../src/images/made-image.repository.js';
+import { SignerRepository, WatermarkKeys } from '../src/images/kept-keys.repository.js';
 import { type GenerationProvider } from '../src/providers/generation-provider.js';
-import { SubmissionRepository } from '../src/submission.repository.js';
-import { TaskRepository } from '../src/task.repository.js';
+import { SubmissionRepository } from '../src/tasks/submission.repository.js';
+import { TaskRepository } from '../src/tasks/task.repository.js';
 import { type GenerationSystem, logger } from './generation-system.js';
 
 /** Builds the object with which a worker runs jobs, so that a test can run single jobs without a worker. */

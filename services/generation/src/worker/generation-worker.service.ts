@@ -2,12 +2,12 @@ import { JOB_PRODUCER, type JobProducer, type JobWorker, startJobWorker } from '
 import { CONFIG, LOGGER, type Logger, repeat, type Closable } from '@jinwi/service-kit';
 import { OBJECT_STORE, type ObjectStore } from '@jinwi/storage';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { type GenerationWorkerConfig } from './config.js';
+import { type GenerationWorkerConfig } from '../config.js';
+import { initMetrics } from '../generation-metrics.js';
+import { MadeImageRepository } from '../images/made-image.repository.js';
+import { sweepObjects, TaskErasure } from '../tasks/task-erasure.js';
+import { TaskRepository } from '../tasks/task.repository.js';
 import { GenerationRunService } from './generation-run.service.js';
-import { initMetrics } from './generation-metrics.js';
-import { MadeImageRepository } from './made-image.repository.js';
-import { sweepObjects, TaskErasure } from './task-erasure.js';
-import { TaskRepository } from './task.repository.js';
 
 const rateIntervalMs = 30_000;
 

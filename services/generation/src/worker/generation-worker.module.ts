@@ -4,25 +4,25 @@ import { HoldsService, jobHandler, PaidWorkModule } from '@jinwi/paid-work';
 import { CONFIG, type Logger, type Closable, startWorker } from '@jinwi/service-kit';
 import { OBJECT_STORE, type ObjectStore, StorageModule } from '@jinwi/storage';
 import { Module } from '@nestjs/common';
-import { type GenerationWorkerConfig } from './config.js';
-import { generationSchema } from './generation.data-source.js';
-import { GenerationRunService } from './generation-run.service.js';
-import { generationTurns, TaskEndService } from './task-end.service.js';
-import { GenerationWorkerService } from './generation-worker.service.js';
-import { ImageMarker } from './image-marker.js';
-import { ImageUploader } from './image-uploader.js';
-import { InstallationSigner } from './installation-signer.js';
-import { MadeImageRepository } from './made-image.repository.js';
-import { createProvider, observeProvider } from './providers/create-provider.js';
+import { type GenerationWorkerConfig } from '../config.js';
+import { generationSchema } from '../generation.data-source.js';
+import { ImageMarker } from '../images/image-marker.js';
+import { ImageUploader } from '../images/image-uploader.js';
+import { InstallationSigner } from '../images/installation-signer.js';
+import { SignerRepository, WatermarkKeys } from '../images/kept-keys.repository.js';
+import { MadeImageRepository } from '../images/made-image.repository.js';
+import { createProvider, observeProvider } from '../providers/create-provider.js';
 import {
   GENERATION_PROVIDER,
   type GenerationProvider,
   OBSERVED_PROVIDER,
-} from './providers/generation-provider.js';
-import { SignerRepository, WatermarkKeys } from './kept-keys.repository.js';
-import { SubmissionRepository } from './submission.repository.js';
-import { deleteObjectsHandler, TaskErasure } from './task-erasure.js';
-import { TaskRepository } from './task.repository.js';
+} from '../providers/generation-provider.js';
+import { SubmissionRepository } from '../tasks/submission.repository.js';
+import { generationTurns, TaskEndService } from '../tasks/task-end.service.js';
+import { deleteObjectsHandler, TaskErasure } from '../tasks/task-erasure.js';
+import { TaskRepository } from '../tasks/task.repository.js';
+import { GenerationRunService } from './generation-run.service.js';
+import { GenerationWorkerService } from './generation-worker.service.js';
 
 @Module({
   imports: [

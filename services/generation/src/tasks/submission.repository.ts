@@ -1,7 +1,7 @@
 import { queryRows } from '@jinwi/database';
 import { Injectable } from '@nestjs/common';
 import { EntityManager, IsNull, type UpdateResult } from 'typeorm';
-import { SubmissionRow } from './entities/submission.entity.js';
+import { SubmissionRow } from '../entities/submission.entity.js';
 
 export type StoredSubmission = Readonly<SubmissionRow>;
 

@@ -4,18 +4,18 @@ import { type Reschedule } from '@jinwi/jobs';
 import { type Logger } from '@jinwi/service-kit';
 import { type ObjectStore, readUndamaged } from '@jinwi/storage';
 import { type DataSource } from 'typeorm';
-import { referenceFingerprints } from './image-marker.js';
-import { type ImageUploader, type UploadedImage } from './image-uploader.js';
+import { referenceFingerprints } from '../images/image-marker.js';
+import { type ImageUploader } from '../images/image-uploader.js';
 import {
   type FinishedImages,
   type GenerationProvider,
-  type ProviderCost,
   ProviderError,
-} from './providers/generation-provider.js';
-import { type StoredSubmission, type SubmissionRepository } from './submission.repository.js';
-import { pauseMs, placePauseMs } from './task-times.js';
-import { type StoredTask, type TaskRepository } from './task.repository.js';
-import { settingsOf } from './to-task.js';
+} from '../providers/generation-provider.js';
+import { type StoredSubmission, type SubmissionRepository } from '../tasks/submission.repository.js';
+import { type ReceivedImages } from '../tasks/task-end.service.js';
+import { pauseMs, placePauseMs } from '../tasks/task-times.js';
+import { type StoredTask, type TaskRepository } from '../tasks/task.repository.js';
+import { settingsOf } from '../tasks/to-task.js';
 
 /** We assume that the submission of a killed worker reaches the provider within this time or never. */
 const arrivalMsMax = 10_000;
@@ -40,11 +40,6 @@ interface Run {
   submission: StoredSubmission;
   provider: GenerationProvider;
   signal: AbortSignal;
-}
-
-export interface ReceivedImages {
-  images: UploadedImage[];
-  cost: ProviderCost;
 }
 
 type Wait = { kind: 'wait' } & Reschedule;

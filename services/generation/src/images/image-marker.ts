@@ -2,9 +2,9 @@ import { bindingAlgorithms, manifestIdOf, uploadPixelsMax } from '@jinwi/contrac
 import { distance, fingerprintsOf, matchMax } from '@jinwi/fingerprint';
 import { type RgbImage } from '@jinwi/watermark';
 import { Injectable } from '@nestjs/common';
-import { MadeImageRepository, type MadePlace } from './made-image.repository.js';
-import { type ImageLabel } from './providers/generation-provider.js';
+import { type ImageLabel } from '../providers/generation-provider.js';
 import { WatermarkKeys } from './kept-keys.repository.js';
+import { MadeImageRepository, type MadePlace } from './made-image.repository.js';
 
 /** Side, in pixels, of the squares to which a reference image and its crops are resized before fingerprinting. */
 const referenceSide = 256;
@@ -43,7 +43,7 @@ export class ImageMarker {
   ) {}
 
   async mark(image: RgbImage, { label, reference, ...place }: MarkRequest): Promise<MarkedImage> {
-    const { markPixels } = await import('./results/mark-pixels.js');
+    const { markPixels } = await import('../results/mark-pixels.js');
     const key = await this.keys.readOrCreate();
     const { mark, manifestUuid } = await this.images.reserve(place, label);
     const { data, fingerprints } = await markPixels({ image, mark, key });

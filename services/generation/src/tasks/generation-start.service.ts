@@ -20,12 +20,12 @@ import { CONFIG, LOGGER, type Logger, repeat, type Closable, RpcMethod } from '@
 import { OBJECT_STORE, ObjectNotFoundError, type ObjectStore } from '@jinwi/storage';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type GenerationConfig } from './config.js';
+import { type GenerationConfig } from '../config.js';
 import {
   GENERATION_PROVIDER,
   type GenerationProvider,
   type SubmitRequest,
-} from './providers/generation-provider.js';
+} from '../providers/generation-provider.js';
 import { SubmissionRepository } from './submission.repository.js';
 import { TaskEndService } from './task-end.service.js';
 import { overdueFailure } from './task-times.js';
@@ -157,7 +157,7 @@ export class GenerationStartService implements OnApplicationBootstrap, OnApplica
       if (cause instanceof ObjectNotFoundError) throw cause;
       throw new AppError('service.unavailable', { part: 'store' }, { cause });
     });
-    const { checkReference } = await import('./results/check-reference.js');
+    const { checkReference } = await import('../results/check-reference.js');
     return (await checkReference(bytes, capabilities)).contentType;
   }
 

@@ -3,12 +3,12 @@ import { queryRows } from '@jinwi/database';
 import { type SweepPage } from '@jinwi/paid-work';
 import { Injectable } from '@nestjs/common';
 import { EntityManager, In, IsNull, LessThan, MoreThan, Not, Raw, type UpdateResult } from 'typeorm';
-import { type StoredImage, TaskRow } from './entities/task.entity.js';
+import { type StoredImage, TaskRow } from '../entities/task.entity.js';
 import {
   type GenerationProvider,
   type ProviderCost,
   type SubmitRequest,
-} from './providers/generation-provider.js';
+} from '../providers/generation-provider.js';
 
 export type StoredTask = Readonly<TaskRow>;
 

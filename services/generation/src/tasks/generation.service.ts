@@ -8,11 +8,11 @@ import {
 import { OutboxRelay } from '@jinwi/database';
 import { CONFIG, RpcMethod } from '@jinwi/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
+import { type GenerationConfig } from '../config.js';
+import { MarkedImages } from '../images/marked-images.js';
+import { GENERATION_PROVIDER, type GenerationProvider } from '../providers/generation-provider.js';
 import { chargeOutcomeOf } from './task-end.service.js';
-import { type GenerationConfig } from './config.js';
-import { MarkedImages } from './marked-images.js';
 import { TaskErasure } from './task-erasure.js';
-import { GENERATION_PROVIDER, type GenerationProvider } from './providers/generation-provider.js';
 import { type StoredTask, TaskRepository } from './task.repository.js';
 import { toTask } from './to-task.js';
 

@@ -1,10 +1,10 @@
 import { type ImageSigner, type Timestamp, type AskAuthority } from '@jinwi/content-credentials';
+import { guardedRequest } from '@jinwi/outbound-http';
 import { CONFIG, ConfigError, LOGGER, type Logger } from '@jinwi/service-kit';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { type GenerationConfig, type GenerationWorkerConfig } from './config.js';
-import { countTimestamp, exposeCertificateExpiry } from './generation-metrics.js';
+import { type GenerationConfig, type GenerationWorkerConfig } from '../config.js';
+import { countTimestamp, exposeCertificateExpiry } from '../generation-metrics.js';
 import { SignerRepository } from './kept-keys.repository.js';
-import { guardedRequest } from '@jinwi/outbound-http';
 
 /** Short, because images wait for the time stamp. If none arrives in time, they are signed without it. */
 const timeoutMs = 5_000;

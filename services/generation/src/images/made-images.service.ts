@@ -9,10 +9,10 @@ import {
 import { RpcMethod } from '@jinwi/service-kit';
 import { Injectable } from '@nestjs/common';
 import pLimit from 'p-limit';
+import { TaskRepository } from '../tasks/task.repository.js';
 import { InstallationSigner } from './installation-signer.js';
-import { MadeImageRepository, toMade, toMatch } from './made-image.repository.js';
-import { TaskRepository } from './task.repository.js';
 import { WatermarkKeys } from './kept-keys.repository.js';
+import { MadeImageRepository, toMade, toMatch } from './made-image.repository.js';
 
 const uuidBytes = 16;
 const fingerprintBytes = 32;

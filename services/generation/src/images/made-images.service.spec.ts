@@ -1,9 +1,9 @@
 import { bindingAlgorithms } from '@jinwi/contracts';
+import { type TaskRepository } from '../tasks/task.repository.js';
 import { type InstallationSigner } from './installation-signer.js';
+import { type WatermarkKeys } from './kept-keys.repository.js';
 import { type MadeImageRepository } from './made-image.repository.js';
 import { MadeImages } from './made-images.service.js';
-import { type TaskRepository } from './task.repository.js';
-import { type WatermarkKeys } from './kept-keys.repository.js';
 
 it('a search by fingerprint is refused while one runs and five wait', async () => {
   let searching = 0;

@@ -1,13 +1,13 @@
 import { generationKeys, type RpcRequest } from '@jinwi/contracts';
 import { enqueueOutbox, type OutboxHandler, transaction } from '@jinwi/database';
+import { type Logger, RpcMethod } from '@jinwi/service-kit';
 import { type ObjectStore, deleteUnowned } from '@jinwi/storage';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { MadeImageRepository } from './made-image.repository.js';
-import { TaskRepository } from './task.repository.js';
-import { type Logger, RpcMethod } from '@jinwi/service-kit';
+import { MadeImageRepository } from '../images/made-image.repository.js';
 import { TaskEndService } from './task-end.service.js';
+import { TaskRepository } from './task.repository.js';
 
 const deleteObjectsTopic = 'objects:generation.delete';
 

@@ -6,18 +6,18 @@ import { type RgbImage } from '@jinwi/watermark';
 import { Inject, Injectable } from '@nestjs/common';
 import pLimit from 'p-limit';
 import pRetry from 'p-retry';
-import { type StoredImage } from './entities/task.entity.js';
-import { type Bindings, ImageMarker, type MarkedImage, type MarkRequest } from './image-marker.js';
-import { InstallationSigner } from './installation-signer.js';
+import { type StoredImage } from '../entities/task.entity.js';
 import {
   type GenerationProvider,
   type ImageLabel,
   ProviderError,
   type ProviderImage,
-} from './providers/generation-provider.js';
-import { type Embed, type FinishedImage } from './results/finish-image.js';
-import { UnusableImageError } from './results/image-signature.js';
-import { type StoredSubmission } from './submission.repository.js';
+} from '../providers/generation-provider.js';
+import { type Embed, type FinishedImage } from '../results/finish-image.js';
+import { UnusableImageError } from '../results/image-signature.js';
+import { type StoredSubmission } from '../tasks/submission.repository.js';
+import { type Bindings, ImageMarker, type MarkedImage, type MarkRequest } from './image-marker.js';
+import { InstallationSigner } from './installation-signer.js';
 
 /** Maximum number of images handled at once. Memory holds each of them both encoded and decoded. */
 const parallelMax = 6;
@@ -86,8 +86,8 @@ export class ImageUploader {
   }
 
   async #finish(bytes: Uint8Array, request: MarkRequest): Promise<FinishedImage> {
-    const { finishImage } = await import('./results/finish-image.js');
-    const { readMarks } = await import('./results/provider-marks.js');
+    const { finishImage } = await import('../results/finish-image.js');
+    const { readMarks } = await import('../results/provider-marks.js');
     const { label, statements, parent } = await readMarks(bytes, {
       label: request.label,
       warn: (reason) =>

@@ -6,14 +6,14 @@ import { CONFIG, LOGGER, type Logger } from '@jinwi/service-kit';
 import { OBJECT_STORE, ObjectDamagedError, ObjectNotFoundError, type ObjectStore } from '@jinwi/storage';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type GenerationWorkerConfig } from './config.js';
-import { ImageUploader } from './image-uploader.js';
-import { type GenerationProvider, OBSERVED_PROVIDER } from './providers/generation-provider.js';
+import { type GenerationWorkerConfig } from '../config.js';
+import { ImageUploader } from '../images/image-uploader.js';
+import { type GenerationProvider, OBSERVED_PROVIDER } from '../providers/generation-provider.js';
+import { SubmissionRepository } from '../tasks/submission.repository.js';
+import { TaskEndService } from '../tasks/task-end.service.js';
+import { isOverdue, overdueFailure, withinTime } from '../tasks/task-times.js';
+import { TaskRepository } from '../tasks/task.repository.js';
 import { takeStep } from './provider-step.js';
-import { SubmissionRepository } from './submission.repository.js';
-import { TaskEndService } from './task-end.service.js';
-import { isOverdue, overdueFailure, withinTime } from './task-times.js';
-import { TaskRepository } from './task.repository.js';
 
 type RunLimits = Pick<GenerationWorkerConfig, 'deadlineMs' | 'pollIntervalMs' | 'parallelMax'>;
 

@@ -1,9 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { KeptKey } from '@jinwi/database';
 import { CONFIG } from '@jinwi/service-kit';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type GenerationConfig } from './config.js';
-import { randomBytes } from 'node:crypto';
+import { type GenerationConfig } from '../config.js';
 
 const keyBytes = 32;
 

@@ -1,20 +1,25 @@
 import assert from 'node:assert';
 import { randomUUID } from 'node:crypto';
 import { type GenerationFailure, generationsWaitingMax, type ChargeOutcome } from '@jinwi/contracts';
+import { createDataSource } from '@jinwi/database';
 import { type HoldEnd, WorkEndService, type TurnSettings } from '@jinwi/paid-work';
 import { Injectable } from '@nestjs/common';
 import { type EntityManager } from 'typeorm';
-import { countReceived, countTask } from './generation-metrics.js';
-import { type ProviderCost } from './providers/generation-provider.js';
-import { type ReceivedImages } from './provider-step.js';
+import { type GenerationConfig } from '../config.js';
+import { countReceived, countTask } from '../generation-metrics.js';
+import { generationSchema } from '../generation.data-source.js';
+import { type UploadedImage } from '../images/image-uploader.js';
+import { type ProviderCost } from '../providers/generation-provider.js';
 import { type StoredSubmission, SubmissionRepository } from './submission.repository.js';
 import { type StoredTask, TaskRepository } from './task.repository.js';
-import { type GenerationConfig } from './config.js';
-import { createDataSource } from '@jinwi/database';
-import { generationSchema } from './generation.data-source.js';
 
 /** Missing images are requested again at most once, because that costs as much as the first submission. */
 const submissionsMax = 2;
+
+export interface ReceivedImages {
+  images: UploadedImage[];
+  cost: ProviderCost;
+}
 
 /** Stores the results of submissions, and ends tasks. */
 @Injectable()

@@ -4,8 +4,8 @@ import { queryRows } from '@jinwi/database';
 import { matchMax } from '@jinwi/fingerprint';
 import { Injectable } from '@nestjs/common';
 import { EntityManager, In } from 'typeorm';
-import { MadeImageRow } from './entities/made-image.entity.js';
-import { type ImageLabel } from './providers/generation-provider.js';
+import { MadeImageRow } from '../entities/made-image.entity.js';
+import { type ImageLabel } from '../providers/generation-provider.js';
 
 const matchesMax = 10;
 const fingerprintBits = 256;

@@ -9,9 +9,9 @@ import { LOGGER, type Logger } from '@jinwi/service-kit';
 import { OBJECT_STORE, type ObjectStore } from '@jinwi/storage';
 import { Inject, Injectable } from '@nestjs/common';
 import pLimit from 'p-limit';
-import { type StoredImage } from './entities/task.entity.js';
+import { type StoredImage } from '../entities/task.entity.js';
+import { type StoredTask, TaskRepository } from '../tasks/task.repository.js';
 import { InstallationSigner } from './installation-signer.js';
-import { type StoredTask, TaskRepository } from './task.repository.js';
 
 const parallelMax = 2;
 
@@ -56,7 +56,7 @@ export class MarkedImages {
   ): Promise<{ key: string; sizeBytes: number }> {
     const { contentType } = image;
     const original = await this.store.read(image.key, { sizeBytesMax: generatedImageBytesMax });
-    const { drawMark } = await import('./results/draw-mark.js');
+    const { drawMark } = await import('../results/draw-mark.js');
     const words = visibleMarkWords[task.provider === 'studio' ? 'demonstration' : 'ai'][locale];
     const drawn = await drawMark(original, { mark, words });
     const signed = await this.#sign(drawn, { original, contentType });
@@ -74,7 +74,7 @@ export class MarkedImages {
     { original, contentType }: { original: Buffer; contentType: StoredImage['contentType'] },
   ): Promise<Uint8Array> {
     try {
-      const { readLabel } = await import('./results/provider-statements.js');
+      const { readLabel } = await import('../results/provider-statements.js');
       const parent = { bytes: original, contentType, steps: ['c2pa.edited'] };
       return await this.signer.sign(drawn, { contentType, creation: await readLabel(original), parent });
     } catch (error) {
