@@ -32,6 +32,7 @@ export class SignerRepository implements OnModuleInit {
   }
 }
 
+/** Stores the installation's only watermark key. */
 @Injectable()
 export class WatermarkKeys implements OnModuleInit {
   readonly #kept: KeptKey;

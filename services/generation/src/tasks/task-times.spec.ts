@@ -1,4 +1,4 @@
-import { isOverdue, overdueFailure, pauseMs, placePauseMs, withinTime } from './task-times.js';
+import { isOverdue, overdueFailure, pauseMs, slotPauseMs, withinTime } from './task-times.js';
 
 describe('pauseMs', () => {
   const leastMs = 5_000;
@@ -16,15 +16,15 @@ describe('pauseMs', () => {
   });
 });
 
-describe('placePauseMs', () => {
+describe('slotPauseMs', () => {
   it.each([
     [5, 5_000],
     [9, 5_000],
     [10, 10_000],
     [49, 45_000],
     [500, 60_000],
-  ])('with %i ahead of five places is %i ms', (ahead, expected) => {
-    expect(placePauseMs({ ahead, parallelMax: 5, leastMs: 5_000 })).toBe(expected);
+  ])('with %i ahead of five slots is %i ms', (ahead, expected) => {
+    expect(slotPauseMs({ ahead, parallelMax: 5, leastMs: 5_000 })).toBe(expected);
   });
 });
 

@@ -24,7 +24,7 @@ export function pauseMs({
  * Returns how long to wait before checking for a free slot again. More submissions ahead mean a longer wait, so that
  * most job runs are available to tasks whose images are being made.
  */
-export const placePauseMs = ({
+export const slotPauseMs = ({
   ahead,
   parallelMax,
   leastMs,

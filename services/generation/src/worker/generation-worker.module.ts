@@ -5,29 +5,26 @@ import { CONFIG, type Logger, type Closable, startWorker } from '@jinwi/service-
 import { OBJECT_STORE, type ObjectStore, StorageModule } from '@jinwi/storage';
 import { Module } from '@nestjs/common';
 import { type GenerationWorkerConfig } from '../config.js';
+import { GenerationStateModule } from '../generation-state.module.js';
 import { generationSchema } from '../generation.data-source.js';
 import { ImageMarker } from '../images/image-marker.js';
 import { ImageUploader } from '../images/image-uploader.js';
-import { InstallationSigner } from '../images/installation-signer.js';
-import { SignerRepository, WatermarkKeys } from '../images/kept-keys.repository.js';
-import { MadeImageRepository } from '../images/made-image.repository.js';
 import { createProvider, observeProvider } from '../providers/create-provider.js';
 import {
   GENERATION_PROVIDER,
   type GenerationProvider,
   OBSERVED_PROVIDER,
 } from '../providers/generation-provider.js';
-import { SubmissionRepository } from '../tasks/submission.repository.js';
-import { generationTurns, TaskEndService } from '../tasks/task-end.service.js';
-import { deleteObjectsHandler, TaskErasure } from '../tasks/task-erasure.js';
-import { TaskRepository } from '../tasks/task.repository.js';
-import { GenerationRunService } from './generation-run.service.js';
+import { generationTurns } from '../tasks/task-end.service.js';
+import { deleteObjectsHandler } from '../tasks/task-erasure.js';
 import { GenerationWorkerService } from './generation-worker.service.js';
+import { TaskRunService } from './task-run.service.js';
 
 @Module({
   imports: [
     JobsModule,
     DatabaseModule.forRoot(generationSchema),
+    GenerationStateModule,
     StorageModule,
     OutboxModule.forRoot({
       inject: [JOB_PRODUCER, OBJECT_STORE, HoldsService],
@@ -40,18 +37,10 @@ import { GenerationWorkerService } from './generation-worker.service.js';
     PaidWorkModule.forRoot({ turns: generationTurns }),
   ],
   providers: [
-    GenerationRunService,
     GenerationWorkerService,
     ImageMarker,
     ImageUploader,
-    InstallationSigner,
-    MadeImageRepository,
-    SignerRepository,
-    SubmissionRepository,
-    TaskEndService,
-    TaskErasure,
-    TaskRepository,
-    WatermarkKeys,
+    TaskRunService,
     {
       provide: GENERATION_PROVIDER,
       inject: [CONFIG],

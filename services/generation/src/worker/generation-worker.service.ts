@@ -7,7 +7,7 @@ import { initMetrics } from '../generation-metrics.js';
 import { MadeImageRepository } from '../images/made-image.repository.js';
 import { sweepObjects, TaskErasure } from '../tasks/task-erasure.js';
 import { TaskRepository } from '../tasks/task.repository.js';
-import { GenerationRunService } from './generation-run.service.js';
+import { TaskRunService } from './task-run.service.js';
 
 const rateIntervalMs = 30_000;
 
@@ -19,7 +19,7 @@ export class GenerationWorkerService implements OnApplicationBootstrap, OnApplic
   #worker: JobWorker | undefined;
 
   constructor(
-    private readonly job: GenerationRunService,
+    private readonly job: TaskRunService,
     private readonly tasks: TaskRepository,
     private readonly images: MadeImageRepository,
     private readonly erasure: TaskErasure,

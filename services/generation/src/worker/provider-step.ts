@@ -13,7 +13,7 @@ import {
 } from '../providers/generation-provider.js';
 import { type StoredSubmission, type SubmissionRepository } from '../tasks/submission.repository.js';
 import { type ReceivedImages } from '../tasks/task-end.service.js';
-import { pauseMs, placePauseMs } from '../tasks/task-times.js';
+import { pauseMs, slotPauseMs } from '../tasks/task-times.js';
 import { type StoredTask, type TaskRepository } from '../tasks/task.repository.js';
 import { settingsOf } from '../tasks/to-task.js';
 
@@ -65,7 +65,7 @@ async function begin(parts: StepParts, run: Run): Promise<Step> {
   const { parallelMax, pollIntervalMs: leastMs } = limits;
   const { submissionId } = run.submission;
   const ahead = await submissions.countAhead(submissionId);
-  if (ahead >= parallelMax) return wait(placePauseMs({ ahead, parallelMax, leastMs }));
+  if (ahead >= parallelMax) return wait(slotPauseMs({ ahead, parallelMax, leastMs }));
   const reference = await readReference(parts, run);
   const isBegun = await transaction(dataSource, (manager) =>
     submissions.begin(manager, { submissionId, parallelMax }),

@@ -22,7 +22,7 @@ type RunLimits = Pick<GenerationWorkerConfig, 'deadlineMs' | 'pollIntervalMs' | 
  * so a task continues where it stopped if a worker is killed, and repeating a run changes nothing.
  */
 @Injectable()
-export class GenerationRunService {
+export class TaskRunService {
   constructor(
     readonly dataSource: DataSource,
     readonly tasks: TaskRepository,

@@ -37,7 +37,7 @@ const overdueGraceMs = 30_000;
 
 /** Submits and watches tasks, and periodically ends or restarts those that a crash left unfinished. */
 @Injectable()
-export class GenerationStartService implements OnApplicationBootstrap, OnApplicationShutdown {
+export class TaskStartService implements OnApplicationBootstrap, OnApplicationShutdown {
   #sweeper: Closable | undefined;
 
   constructor(
@@ -87,7 +87,7 @@ export class GenerationStartService implements OnApplicationBootstrap, OnApplica
     const first = idempotencyKey !== null && (await findFirst(this.dataSource.manager, idempotencyKey));
     if (first) return first;
     const payment = { userId, amount: generationCost, spender, idempotencyKey, findFirst };
-    const concurrent = await this.work.checkCredits(payment).catch(inGenerationWords);
+    const concurrent = await this.work.checkCredits(payment).catch(asGenerationError);
     if (concurrent) return concurrent;
     const referenceContentType = await this.#check(submission, provider);
     const { imageSha256 = null } = task;
@@ -103,7 +103,7 @@ export class GenerationStartService implements OnApplicationBootstrap, OnApplica
           return { taskId };
         },
       })
-      .catch(inGenerationWords);
+      .catch(asGenerationError);
   }
 
   /** @throws AppError `generation.not-found` if the task is another member's, unknown or deleted */
@@ -173,7 +173,7 @@ export class GenerationStartService implements OnApplicationBootstrap, OnApplica
   }
 }
 
-function inGenerationWords(error: unknown): never {
+function asGenerationError(error: unknown): never {
   if (!(error instanceof AppError) || error.code !== 'credits.insufficient') throw error;
   throw new AppError('generation.credits-insufficient', error.details, { cause: error });
 }

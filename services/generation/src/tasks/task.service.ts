@@ -21,7 +21,7 @@ const extensions = { 'image/png': 'png', 'image/jpeg': 'jpg' } as const;
 
 /** Reads and deletes members' tasks, and tells the credits service how the work behind a hold ended. */
 @Injectable()
-export class GenerationService {
+export class TaskService {
   constructor(
     private readonly tasks: TaskRepository,
     private readonly erasure: TaskErasure,
