@@ -1,4 +1,4 @@
-export { openGenerationOutcomes } from './tasks/task-end.service.js';
+export { openGenerationOutcomes } from './tasks/charge-outcomes.js';
 export {
   type GenerationConfig,
   type GenerationWorkerConfig,

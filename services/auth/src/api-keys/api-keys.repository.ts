@@ -10,6 +10,7 @@ type NewKey = Pick<
   'id' | 'userId' | 'name' | 'hint' | 'secretHash' | 'scopes' | 'creditLimit'
 > & { validDays: number | null };
 
+/** A use is recorded only if the last recorded one is older than this, because programs call often. */
 const usePauseSeconds = 60;
 
 /** Runs inside the caller's transaction if `manager` has one. All times come from the database's clock. */

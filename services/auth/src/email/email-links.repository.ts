@@ -43,7 +43,7 @@ export class EmailLinksRepository {
     await this.manager.delete(EmailLinkEntity, { id });
   }
 
-  /** Starts a link's validity, right before it is mailed. @returns false if the link has ended */
+  /** Makes a link valid from now on, right before it is mailed. @returns false if the link has ended */
   async begin({
     id,
     tokenHash,

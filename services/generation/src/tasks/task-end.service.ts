@@ -1,13 +1,11 @@
 import assert from 'node:assert';
 import { randomUUID } from 'node:crypto';
-import { type GenerationFailure, generationsWaitingMax, type ChargeOutcome } from '@jinwi/contracts';
-import { createDataSource } from '@jinwi/database';
+import { type GenerationFailure, generationsWaitingMax } from '@jinwi/contracts';
 import { type HoldEnd, WorkEndService, type TurnSettings } from '@jinwi/paid-work';
 import { Injectable } from '@nestjs/common';
 import { type EntityManager } from 'typeorm';
 import { type GenerationConfig } from '../config.js';
 import { countReceived, countTask } from '../generation-metrics.js';
-import { generationSchema } from '../generation.data-source.js';
 import { type UploadedImage } from '../images/image-uploader.js';
 import { type ProviderCost } from '../providers/generation-provider.js';
 import { type StoredSubmission, SubmissionRepository } from './submission.repository.js';
@@ -112,32 +110,3 @@ export const generationTurns = ({
   perMemberMax,
   waitingMax: generationsWaitingMax,
 });
-
-/** Returns the outcome of the work that a hold pays for. */
-export async function chargeOutcomeOf(tasks: TaskRepository, holdId: string): Promise<ChargeOutcome> {
-  const task = await tasks.find(holdId);
-  return task ? outcomeOf(task) : 'unknown';
-}
-
-/** Makes `chargeOutcomeOf` available to operator commands, which read the database without calling the service. */
-export async function openGenerationOutcomes(databaseUrl: string) {
-  const settings = { ...generationSchema, url: databaseUrl, poolSizeMax: 1 };
-  const dataSource = await createDataSource(settings).initialize();
-  const tasks = new TaskRepository(dataSource.manager);
-  return {
-    ask: (holdId: string) => chargeOutcomeOf(tasks, holdId),
-    close: () => dataSource.destroy(),
-  };
-}
-
-function outcomeOf({ state }: StoredTask): ChargeOutcome {
-  switch (state) {
-    case 'submitted':
-    case 'processing':
-      return 'pending';
-    case 'succeed':
-      return 'succeeded';
-    case 'failed':
-      return 'failed';
-  }
-}

@@ -11,7 +11,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type GenerationConfig } from '../config.js';
 import { MarkedImages } from '../images/marked-images.js';
 import { GENERATION_PROVIDER, type GenerationProvider } from '../providers/generation-provider.js';
-import { chargeOutcomeOf } from './task-end.service.js';
+import { chargeOutcomeOf } from './charge-outcomes.js';
 import { TaskErasure } from './task-erasure.js';
 import { type StoredTask, TaskRepository } from './task.repository.js';
 import { toTask } from './to-task.js';
