@@ -1,4 +1,5 @@
 import { OutboxRow, type SchemaSettings, createDataSource } from '@jinwi/database';
+import { AccountsRepository } from './accounts/accounts.repository.js';
 import {
   AccountDeletionEntity,
   AddressKeyEntity,
@@ -8,25 +9,24 @@ import {
 import { ApiKeyEntity } from './entities/api-key.entity.js';
 import { AuditEntryEntity } from './entities/audit-entry.entity.js';
 import { EmailLinkEntity, PasswordResetEntity } from './entities/mail-link.entity.js';
-import { IdentityEntity, UserEntity } from './entities/user.entity.js';
 import {
   PasskeyChallengeEntity,
   PasskeyEntity,
   RecoveryCodeEntity,
   SecondFactorEntity,
 } from './entities/second-factor.entity.js';
+import { IdentityEntity, UserEntity } from './entities/user.entity.js';
 import { Baseline1763690400000 } from './migrations/1763690400000-baseline.js';
 import { PasswordResets1795392000000 } from './migrations/1795392000000-password-resets.js';
 import { TwinNames1795402800000 } from './migrations/1795402800000-twin-names.js';
 import { EmailLinks1795410000000 } from './migrations/1795410000000-email-links.js';
 import { AwaitedProof1795411800000 } from './migrations/1795411800000-awaited-proof.js';
-import { AccountExports1795507200000 } from './migrations/1795507200000-account-exports.js';
 import { SecondFactors1795413600000 } from './migrations/1795413600000-second-factors.js';
+import { Passkeys1795415400000 } from './migrations/1795415400000-passkeys.js';
+import { AccountExports1795507200000 } from './migrations/1795507200000-account-exports.js';
 import { AccountDeletions1795510800000 } from './migrations/1795510800000-account-deletions.js';
 import { AuditOperators1795514400000 } from './migrations/1795514400000-audit-operators.js';
-import { Passkeys1795415400000 } from './migrations/1795415400000-passkeys.js';
 import { ApiKeys1795518000000 } from './migrations/1795518000000-api-keys.js';
-import { AuthRepository } from './auth.repository.js';
 
 export const authSchema: SchemaSettings = {
   schema: 'auth',
@@ -75,7 +75,7 @@ export async function memberIdByEmail({
 }): Promise<number | undefined> {
   const dataSource = await createDataSource({ ...authSchema, url: databaseUrl, poolSizeMax: 1 }).initialize();
   try {
-    return (await new AuthRepository(dataSource.manager).findByEmail(email))?.id;
+    return (await new AccountsRepository(dataSource.manager).findByEmail(email))?.id;
   } finally {
     await dataSource.destroy();
   }

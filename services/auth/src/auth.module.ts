@@ -12,25 +12,25 @@ import {
 import { Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { accountDeletionHandlers, AccountDeletionService } from './account-deletion.service.js';
-import { FormerAddresses } from './former-addresses.repository.js';
-import { AccountExportRepository } from './account-export.repository.js';
-import { AccountExportService } from './account-export.service.js';
-import { accountMailHandlers } from './account-mails.js';
-import { ApiKeyService } from './api-key.service.js';
-import { AccountOpeningService } from './account-opening.service.js';
+import { accountDeletionHandlers, AccountDeletionService } from './accounts/account-deletion.service.js';
+import { AccountExportRepository } from './accounts/account-export.repository.js';
+import { AccountExportService } from './accounts/account-export.service.js';
+import { AccountOpeningService } from './accounts/account-opening.service.js';
+import { AccountsRepository, openAccountTopic } from './accounts/accounts.repository.js';
+import { FormerAddresses } from './accounts/former-addresses.repository.js';
+import { MemberService } from './accounts/member.service.js';
+import { ApiKeyService } from './api-keys/api-key.service.js';
 import { authSchema } from './auth.data-source.js';
-import { AuthRepository, openAccountTopic } from './auth.repository.js';
 import { type AuthConfig } from './config.js';
-import { EmailAddressService } from './email-address.service.js';
-import { GoogleSignInService } from './google-sign-in.service.js';
-import { MemberService } from './member.service.js';
-import { PasskeyService } from './passkey.service.js';
-import { PasswordChangeService } from './password-change.service.js';
-import { PasswordHasher } from './password-hasher.js';
-import { PasswordSignInService } from './password-sign-in.service.js';
-import { ReauthenticationService } from './reauthentication.service.js';
-import { SecondFactorService } from './second-factor.service.js';
+import { accountMailHandlers } from './email/account-mails.js';
+import { EmailAddressService } from './email/email-address.service.js';
+import { PasskeyService } from './passkeys/passkey.service.js';
+import { PasswordChangeService } from './passwords/password-change.service.js';
+import { PasswordHasher } from './passwords/password-hasher.js';
+import { SecondFactorService } from './second-factor/second-factor.service.js';
+import { GoogleSignInService } from './sign-in/google-sign-in.service.js';
+import { PasswordSignInService } from './sign-in/password-sign-in.service.js';
+import { ReauthenticationService } from './sign-in/reauthentication.service.js';
 
 const openAccountPayload = z.object({ userId: idSchema });
 
@@ -69,7 +69,13 @@ const callable = [
     OutboxModule.forRoot({ inject: [RpcClient, DataSource, CONFIG, LOGGER], useFactory: outboxHandlers }),
   ],
   controllers: rpcControllers(...callable),
-  providers: [...callable, AccountExportRepository, AccountOpeningService, AuthRepository, PasswordHasher],
+  providers: [
+    ...callable,
+    AccountExportRepository,
+    AccountOpeningService,
+    AccountsRepository,
+    PasswordHasher,
+  ],
 })
 class AuthModule {}
 

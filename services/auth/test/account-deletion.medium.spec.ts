@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { until } from '@jinwi/local-stores';
 import { type Closable } from '@jinwi/service-kit';
-import { noPassword } from '../src/password-hasher.js';
+import { noPassword } from '../src/passwords/password-hasher.js';
 import { type AuthSystem, startAuthSystem } from './auth-system.js';
 import { Erasures, startErasures } from './erasure-responders.js';
 import { type Mailbox, openMailbox } from './mailbox.js';

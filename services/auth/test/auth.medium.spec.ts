@@ -4,7 +4,7 @@ import { until } from '@jinwi/local-stores';
 import { runInContext } from '@jinwi/tracing';
 import { hash } from '@node-rs/argon2';
 import { type AuthSystem, startAuthSystem } from './auth-system.js';
-import { AuthRepository } from '../src/auth.repository.js';
+import { AccountsRepository } from '../src/accounts/accounts.repository.js';
 
 const issuer = 'https://accounts.google.com';
 
@@ -114,7 +114,7 @@ describe('auth service', () => {
     const unproven = { passwordHash: '!', isEmailProven: false, creditsAwaitProof: true };
     const insert = (account: ReturnType<typeof someone>) =>
       system.dataSource.transaction((manager) =>
-        new AuthRepository(manager).insertAccount({ ...account, ...unproven }),
+        new AccountsRepository(manager).insertAccount({ ...account, ...unproven }),
       );
     for (let round = 0; round < 100; round += 1) {
       const members = Array.from({ length: 8 }, () => ({ ...someone(), username: `name ${round}` }));
@@ -176,7 +176,7 @@ describe('auth service', () => {
 
   it('renews no hash of a password that was changed meanwhile', async () => {
     const { id } = await register();
-    const accounts = new AuthRepository(system.dataSource.manager);
+    const accounts = new AccountsRepository(system.dataSource.manager);
     const seen = await accounts.findById(id);
     await accounts.changePassword(id, 'the hash of a new password');
     if (seen) await accounts.renewHash(seen, 'another hash of the old one');

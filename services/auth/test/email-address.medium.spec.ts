@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { until } from '@jinwi/local-stores';
-import { FormerAddresses } from '../src/former-addresses.repository.js';
+import { FormerAddresses } from '../src/accounts/former-addresses.repository.js';
 import { type AuthSystem, startAuthSystem } from './auth-system.js';
 import { type Mailbox, openMailbox } from './mailbox.js';
 

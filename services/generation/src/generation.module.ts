@@ -5,25 +5,22 @@ import { CONFIG, type Logger, type Closable, startService, rpcControllers } from
 import { OBJECT_STORE, type ObjectStore, StorageModule } from '@jinwi/storage';
 import { Module } from '@nestjs/common';
 import { type GenerationConfig } from './config.js';
+import { GenerationStateModule } from './generation-state.module.js';
 import { generationSchema } from './generation.data-source.js';
-import { GenerationStartService } from './generation-start.service.js';
-import { GenerationService } from './generation.service.js';
-import { generationTurns, TaskEndService } from './task-end.service.js';
-import { InstallationSigner } from './installation-signer.js';
-import { MarkedImages } from './marked-images.js';
-import { MemberErasure, deleteObjectsHandler, TaskErasure } from './task-erasure.js';
-import { MadeImages } from './made-images.service.js';
-import { MadeImageRepository } from './made-image.repository.js';
+import { MadeImages } from './images/made-images.service.js';
+import { MarkedImages } from './images/marked-images.js';
 import { createProvider } from './providers/create-provider.js';
 import { GENERATION_PROVIDER } from './providers/generation-provider.js';
-import { SignerRepository, WatermarkKeys } from './kept-keys.repository.js';
-import { SubmissionRepository } from './submission.repository.js';
-import { TaskRepository } from './task.repository.js';
+import { generationTurns } from './tasks/task-end.service.js';
+import { deleteObjectsHandler, MemberErasure } from './tasks/task-erasure.js';
+import { TaskStartService } from './tasks/task-start.service.js';
+import { TaskService } from './tasks/task.service.js';
 
 @Module({
   imports: [
     JobsModule,
     DatabaseModule.forRoot(generationSchema),
+    GenerationStateModule,
     StorageModule,
     OutboxModule.forRoot({
       inject: [JOB_PRODUCER, OBJECT_STORE, HoldsService],
@@ -36,21 +33,13 @@ import { TaskRepository } from './task.repository.js';
     PaidWorkModule.forRoot({ turns: generationTurns }),
     WatchModule.forRoot({ schema: 'generation' }),
   ],
-  controllers: rpcControllers(GenerationStartService, GenerationService, MadeImages, MemberErasure),
+  controllers: rpcControllers(MadeImages, MemberErasure, TaskService, TaskStartService),
   providers: [
-    GenerationStartService,
-    GenerationService,
-    InstallationSigner,
-    MadeImageRepository,
     MadeImages,
     MarkedImages,
-    SignerRepository,
     MemberErasure,
-    SubmissionRepository,
-    TaskEndService,
-    TaskErasure,
-    TaskRepository,
-    WatermarkKeys,
+    TaskService,
+    TaskStartService,
     {
       provide: GENERATION_PROVIDER,
       inject: [CONFIG],

@@ -1,4 +1,4 @@
-export { openGenerationOutcomes } from './task-end.service.js';
+export { openGenerationOutcomes } from './tasks/charge-outcomes.js';
 export {
   type GenerationConfig,
   type GenerationWorkerConfig,
@@ -6,4 +6,4 @@ export {
   readGenerationWorkerConfig,
 } from './config.js';
 export { startGeneration } from './generation.module.js';
-export { startGenerationWorker } from './generation-worker.module.js';
+export { startGenerationWorker } from './worker/generation-worker.module.js';

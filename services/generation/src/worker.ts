@@ -1,6 +1,6 @@
 import { runMain } from '@jinwi/service-kit';
 import { readGenerationWorkerConfig } from './config.js';
-import { startGenerationWorker } from './generation-worker.module.js';
+import { startGenerationWorker } from './worker/generation-worker.module.js';
 
 const afterDrainMs = 15_000;
 

@@ -1,28 +1,28 @@
 import { OutboxRelay } from '@jinwi/database';
 import { HoldsService, Turns, WorkEndService } from '@jinwi/paid-work';
-import { GenerationRunService } from '../src/generation-run.service.js';
-import { generationTurns, TaskEndService } from '../src/task-end.service.js';
-import { ImageMarker } from '../src/image-marker.js';
-import { ImageUploader } from '../src/image-uploader.js';
-import { InstallationSigner } from '../src/installation-signer.js';
-import { MadeImageRepository } from '../src/made-image.repository.js';
-import { SignerRepository, WatermarkKeys } from '../src/kept-keys.repository.js';
+import { ImageMarker } from '../src/images/image-marker.js';
+import { ImageUploader } from '../src/images/image-uploader.js';
+import { InstallationSigner } from '../src/images/installation-signer.js';
+import { SignerRepository, WatermarkKeys } from '../src/images/kept-keys.repository.js';
+import { MadeImageRepository } from '../src/images/made-image.repository.js';
 import { type GenerationProvider } from '../src/providers/generation-provider.js';
-import { SubmissionRepository } from '../src/submission.repository.js';
-import { TaskRepository } from '../src/task.repository.js';
+import { SubmissionRepository } from '../src/tasks/submission.repository.js';
+import { generationTurns, TaskEndService } from '../src/tasks/task-end.service.js';
+import { TaskRepository } from '../src/tasks/task.repository.js';
+import { TaskRunService } from '../src/worker/task-run.service.js';
 import { type GenerationSystem, logger } from './generation-system.js';
 
 /** Builds the object with which a worker runs jobs, so that a test can run single jobs without a worker. */
 export function generationRun(
   { database: dataSource, rpc, store }: GenerationSystem,
   { provider, pollIntervalMs }: { provider: GenerationProvider; pollIntervalMs: number },
-): GenerationRunService {
+): TaskRunService {
   const relay = new OutboxRelay({ dataSource, handlers: {}, onError: (error) => logger.error(error) });
   const tasks = new TaskRepository(dataSource.manager);
   const submissions = new SubmissionRepository(dataSource.manager);
   const work = new WorkEndService(relay, new Turns(generationTurns({ perMemberMax: 3 })));
   const keys = { keySecret: null, ownSigner: null, timestampUrl: null };
-  return new GenerationRunService(
+  return new TaskRunService(
     dataSource,
     tasks,
     submissions,

@@ -21,7 +21,7 @@ import sharp from 'sharp';
 import { type DataSource } from 'typeorm';
 import { generationSchema } from '../src/generation.data-source.js';
 import { GenerationModule } from '../src/generation.module.js';
-import { GenerationWorkerModule } from '../src/generation-worker.module.js';
+import { GenerationWorkerModule } from '../src/worker/generation-worker.module.js';
 import { readGenerationConfig, readGenerationWorkerConfig } from '../src/index.js';
 import { GENERATION_PROVIDER, type GenerationProvider } from '../src/providers/generation-provider.js';
 import { ScriptedProvider } from './scripted-provider.js';

@@ -4,7 +4,7 @@ import { fingerprintOf } from '@jinwi/fingerprint';
 import { readMark, type RgbImage } from '@jinwi/watermark';
 import { manifestStoreIn } from '@jinwi/content-credentials';
 import sharp, { type Sharp } from 'sharp';
-import { MadeImageRepository } from '../src/made-image.repository.js';
+import { MadeImageRepository } from '../src/images/made-image.repository.js';
 import { GenerationSystem } from './generation-system.js';
 import { seededRandom } from '../src/providers/studio/seeded-random.js';
 

@@ -1,5 +1,5 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
-import { usernameSkeleton } from '../username-skeleton.js';
+import { usernameSkeleton } from '../accounts/username-skeleton.js';
 
 /**
  * Adds a unique key that is equal for names that look alike, so that new look-alikes are refused. Of existing

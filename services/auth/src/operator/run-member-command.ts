@@ -10,11 +10,11 @@ import {
   UsageError,
 } from '@jinwi/database';
 import { type DataSource } from 'typeorm';
-import { deleteAccount, deleteAnalysisTopic } from '../account-deletion.service.js';
-import { AccountExportRepository } from '../account-export.repository.js';
+import { deleteAccount, deleteAnalysisTopic } from '../accounts/account-deletion.service.js';
+import { AccountExportRepository } from '../accounts/account-export.repository.js';
+import { type Account, AccountsRepository } from '../accounts/accounts.repository.js';
 import { authSchema } from '../auth.data-source.js';
-import { type Account, AuthRepository } from '../auth.repository.js';
-import { SecondFactorsRepository } from '../second-factors.repository.js';
+import { SecondFactorsRepository } from '../second-factor/second-factors.repository.js';
 import { type MemberCommand, memberHelp, parseMemberCommand, type Who } from './member-command.js';
 
 const waitMaxMs = 30 * 60_000;
@@ -105,7 +105,7 @@ async function exportMember({ who, to, ...by }: Named<'export'>, session: Sessio
       locale: 'ko',
       sessions: [],
     });
-    await new AuthRepository(manager).auditOperator('operator.export', { userId, ...by });
+    await new AccountsRepository(manager).auditOperator('operator.export', { userId, ...by });
   });
   if (to === null || !saveExport) {
     say(`everything about member ${userId} is being packed`);
@@ -165,7 +165,7 @@ async function deleteAnalysis(
   const { id: userId } = await accountOf(who, dataSource);
   await transaction(dataSource, async (manager) => {
     const note = `${reason} (analysis ${analysisId})`;
-    await new AuthRepository(manager).auditOperator('operator.delete-analysis', {
+    await new AccountsRepository(manager).auditOperator('operator.delete-analysis', {
       userId,
       operator,
       reason: note,
@@ -188,7 +188,7 @@ async function turnOffSecondFactor(
   }
   await transaction(dataSource, async (manager) => {
     await new SecondFactorsRepository(manager).turnOff(userId);
-    await new AuthRepository(manager).auditOperator('operator.turn-off-second-factor', { userId, ...by });
+    await new AccountsRepository(manager).auditOperator('operator.turn-off-second-factor', { userId, ...by });
   });
   say(`two-step sign-in of member ${userId} is off`);
   return true;
@@ -197,7 +197,7 @@ async function turnOffSecondFactor(
 async function signOut({ who, ...by }: Named<'sign-out'>, { dataSource, say }: Session): Promise<boolean> {
   const { id: userId } = await accountOf(who, dataSource);
   await transaction(dataSource, async (manager) => {
-    const accounts = new AuthRepository(manager);
+    const accounts = new AccountsRepository(manager);
     await accounts.endSessions(userId);
     await accounts.auditOperator('operator.sign-out', { userId, ...by });
   });
@@ -207,7 +207,7 @@ async function signOut({ who, ...by }: Named<'sign-out'>, { dataSource, say }: S
 
 /** @throws AppError `request.not-found` */
 async function accountOf(who: Who, { manager }: DataSource): Promise<Account> {
-  const accounts = new AuthRepository(manager);
+  const accounts = new AccountsRepository(manager);
   const account =
     'userId' in who ? await accounts.findById(who.userId) : await accounts.findByEmail(who.email);
   if (!account) throw new AppError('request.not-found', who);
