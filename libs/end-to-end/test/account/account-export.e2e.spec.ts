@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { accountExportAnswerSchema } from '@jinwi/contracts';
 import { describeWith, startNats, until } from '@jinwi/local-stores';
 import { urlEnvironment } from '@jinwi/dev-env';
-import { buyDemoCredits } from '../helpers/buy-demo-credits.js';
+import { buyDemoCredits } from '../helpers/purchase-calls.js';
 import { newMember, submitGeneration, untilGenerated } from '../helpers/generation-steps.js';
 import { type HttpMember } from '../helpers/http-member.js';
 import { madePhoto } from '../helpers/made-photo.js';

@@ -13,8 +13,7 @@ import sharp from 'sharp';
 import { readPdf } from '../browser/pdf-text.js';
 import { newMember } from '../helpers/generation-steps.js';
 import { type HttpMember } from '../helpers/http-member.js';
-import { coordinates, locatedPhoto } from '../helpers/located-photo.js';
-import { madePhoto } from '../helpers/made-photo.js';
+import { coordinates, locatedPhoto, madePhoto } from '../helpers/made-photo.js';
 import { startTestSystem, type TestSystem } from '../helpers/test-system.js';
 
 const modest: ShareBody = { days: 7, withPicture: false, withLocation: false };

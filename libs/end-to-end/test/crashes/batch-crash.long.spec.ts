@@ -6,7 +6,7 @@ import { operatorExit } from '@jinwi/database';
 import { describeWithPrograms, startNats, until } from '@jinwi/local-stores';
 import { accept, answerWith, verified, WebhookReceiver } from '@jinwi/stand-ins';
 import { BatchSteps } from '../helpers/batch-steps.js';
-import { buyDemoCredits, demoCredits } from '../helpers/buy-demo-credits.js';
+import { buyDemoCredits, demoCredits } from '../helpers/purchase-calls.js';
 import { HttpMember } from '../helpers/http-member.js';
 import { LedgerBooks } from '../helpers/ledger-books.js';
 import { madePhoto } from '../helpers/made-photo.js';

@@ -7,7 +7,7 @@ import { type LocalPostgres, startPostgres } from '@jinwi/local-stores';
 import { createLogger, type Closable } from '@jinwi/service-kit';
 import { Client } from 'pg';
 import { completeUrls, type PartName, partNames, startSystem, urlEnvironment } from '@jinwi/dev-env';
-import { buyDemoCredits } from '../helpers/buy-demo-credits.js';
+import { buyDemoCredits } from '../helpers/purchase-calls.js';
 import { submitGeneration, untilGenerated } from '../helpers/generation-steps.js';
 import { HttpMember } from '../helpers/http-member.js';
 import { madePhoto } from '../helpers/made-photo.js';

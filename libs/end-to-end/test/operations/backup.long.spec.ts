@@ -24,7 +24,7 @@ import {
   type SystemUrls,
   urlEnvironment,
 } from '@jinwi/dev-env';
-import { buyDemoCredits, demoCredits } from '../helpers/buy-demo-credits.js';
+import { buyDemoCredits, demoCredits } from '../helpers/purchase-calls.js';
 import {
   newMember,
   readTask,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describeWith, freePort, startPrometheus, until } from '@jinwi/local-stores';
 import { z } from 'zod';
 import { partNames } from '@jinwi/dev-env';
-import { buyDemoCredits } from '../helpers/buy-demo-credits.js';
+import { buyDemoCredits } from '../helpers/purchase-calls.js';
 import { newMember, submitGeneration, untilGenerated } from '../helpers/generation-steps.js';
 import { madePhoto } from '../helpers/made-photo.js';
 import { alerts, dashboardQueries } from '../deploy/observability-files.js';

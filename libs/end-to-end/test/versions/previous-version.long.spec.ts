@@ -5,7 +5,7 @@ import { serviceNames } from '@jinwi/contracts';
 import { operatorExit } from '@jinwi/database';
 import { partNames } from '@jinwi/dev-env';
 import { describeWith, startNats } from '@jinwi/local-stores';
-import { buyDemoCredits } from '../helpers/buy-demo-credits.js';
+import { buyDemoCredits } from '../helpers/purchase-calls.js';
 import { submitGeneration, untilCredits, untilGenerated } from '../helpers/generation-steps.js';
 import { HttpMember } from '../helpers/http-member.js';
 import { LedgerBooks } from '../helpers/ledger-books.js';
