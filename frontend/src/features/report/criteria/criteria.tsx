@@ -1,3 +1,4 @@
+import { type ShownRecord } from '@jinwi/contracts';
 import {
   aiPixelsId,
   type CriterionEvidence,
@@ -14,7 +15,6 @@ import { useTranslation } from 'react-i18next';
 import { cx } from '../../../shared/ui/classes.js';
 import { Disclosure } from '../../../shared/ui/disclosure.js';
 import { Meter } from '../../../shared/ui/meter.js';
-import { type ShownRecord } from '../records.js';
 import { Section } from '../section.js';
 import { VerdictIcon } from '../verdict/verdict-badge.js';
 import { CriterionPicture } from './criterion-picture.js';

@@ -1,4 +1,4 @@
-import { type NewShare, shareDays } from '@jinwi/contracts';
+import { type NewShare, shareDays, type ShownRecord } from '@jinwi/contracts';
 import { hasLocation } from '@jinwi/report';
 import { Copy } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -12,7 +12,6 @@ import { buttonClass } from '../../../shared/ui/classes.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
 import { Input } from '../../../shared/ui/input.js';
 import { Select } from '../../../shared/ui/select.js';
-import { type ShownRecord } from '../records.js';
 import { ShareList, useMakeShare } from './share-list.js';
 import './texts.js';
 
