@@ -8,7 +8,7 @@ import { completeUrls, startSystem, type System, urlEnvironment } from '@jinwi/d
 import { testEnvironment } from '../helpers/test-system.js';
 import { repository } from '../helpers/repository.js';
 
-const command = join(repository, 'libs/dev-env/bin/credits.mjs');
+const command = [join(repository, 'libs/dev-env/bin/operator.mjs'), 'credits'];
 const email = 'jiwoo@example.com';
 
 /** Runs the command as an operator types it, on its own data folder. */
@@ -46,7 +46,7 @@ describe('npm run credits', () => {
   const credits = (words: string[], environment: Record<string, string> = {}) =>
     new Promise<{ code: number; out: string; complaint: string }>((resolve) => {
       const env = { ...process.env, DATA_DIR: folder, NODE_OPTIONS: '', ...environment };
-      execFile(process.execPath, [command, ...words], { env }, (error, out, complaint) => {
+      execFile(process.execPath, [...command, ...words], { env }, (error, out, complaint) => {
         resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, complaint });
       });
     });

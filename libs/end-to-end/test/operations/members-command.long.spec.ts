@@ -14,7 +14,7 @@ import { readZip } from '../helpers/read-zip.js';
 import { repository } from '../helpers/repository.js';
 import { testEnvironment } from '../helpers/test-system.js';
 
-const command = join(repository, 'libs/dev-env/bin/members.mjs');
+const command = [join(repository, 'libs/dev-env/bin/operator.mjs'), 'members'];
 
 /** Runs the command as an operator types it, on its own data folder. */
 describe('npm run members', () => {
@@ -50,7 +50,7 @@ describe('npm run members', () => {
   const members = (words: string[]) =>
     new Promise<{ code: number; out: string; complaint: string }>((resolve) => {
       const env = { ...process.env, DATA_DIR: folder, NODE_OPTIONS: '' };
-      const given = [command, ...words, '--operator', 'kim'];
+      const given = [...command, ...words, '--operator', 'kim'];
       execFile(process.execPath, given, { env }, (error, out, complaint) => {
         resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, complaint });
       });
