@@ -23,6 +23,7 @@ import { KeyHolders, KeyRateGuard, CurrentKey, KeyGuard, NeedsScope } from '../k
 import { MemberStreams } from '../stream/member-streams.js';
 import { SharedWatches } from '../stream/follow.js';
 import { AnalysesService } from './analyses.service.js';
+import { linkNext } from './cursor.js';
 
 @Controller('api/v1/analyses')
 @UseGuards(KeyGuard)
@@ -68,8 +69,7 @@ export class AnalysesController {
   ): Promise<V1Analyses> {
     const { limit, cursor } = parseBody(v1PageQuerySchema, query);
     const page = await this.analyses.list({ userId, locale, limit, cursor });
-    if (page.nextCursor !== null)
-      response.links({ next: `/api/v1/analyses?limit=${limit}&cursor=${page.nextCursor}` });
+    linkNext(response, { path: '/api/v1/analyses', limit, nextCursor: page.nextCursor });
     return page;
   }
 

@@ -22,7 +22,7 @@ import { parseBody, readJson } from '../http/read-body.js';
 import { CallerLocale, idempotencyKeyOf, preferredWaitSeconds } from '../http/request-headers.js';
 import { KeyRateGuard, CurrentKey, KeyGuard, NeedsScope } from '../keys/key.guard.js';
 import { type Submission } from '../upload/receive-image.js';
-import { fromCursor, fromUuidCursor, toCursor, toUuidCursor } from './cursor.js';
+import { fromCursor, fromUuidCursor, linkNext, toCursor, toUuidCursor } from './cursor.js';
 import { problemOf } from '../http/render-error.js';
 
 @Controller('api/v1/batches')
@@ -115,14 +115,6 @@ export class BatchesController {
     const { addresses } = parseBody(batchAddressesSchema, await readJson(request, addressesBody));
     return this.intake.takeAddresses(submission, addresses);
   }
-}
-
-/** Sets the `Link` header to the next page of a list (RFC 8288). */
-function linkNext(
-  response: Response,
-  { path, limit, nextCursor }: { path: string; limit: number; nextCursor: string | null },
-): void {
-  if (nextCursor !== null) response.links({ next: `${path}?limit=${limit}&cursor=${nextCursor}` });
 }
 
 const toV1Batch = ({ version: _, ...batch }: Batch): V1Batch => batch;

@@ -1,4 +1,5 @@
 import { AppError, idSchema } from '@jinwi/contracts';
+import { type Response } from 'express';
 import { z } from 'zod';
 
 /** Encodes a cursor. It is opaque, so that its content can change. */
@@ -22,4 +23,12 @@ export function fromUuidCursor(cursor: string): string {
   const id = z.uuid().safeParse(parts?.join('-'));
   if (!id.success) throw new AppError('request.invalid', { query: 'cursor' });
   return id.data;
+}
+
+/** Sets the `Link` header to the next page of a list (RFC 8288). */
+export function linkNext(
+  response: Response,
+  { path, limit, nextCursor }: { path: string; limit: number; nextCursor: string | null },
+): void {
+  if (nextCursor !== null) response.links({ next: `${path}?limit=${limit}&cursor=${nextCursor}` });
 }

@@ -71,6 +71,11 @@ export const locales = ['ko', 'en'] as const;
 export const localeDefault = 'ko';
 export type Locale = (typeof locales)[number];
 
+/** The type of Korean texts: they must have exactly the keys of the English ones, `Source`. */
+export type Translation<Source> = {
+  readonly [Key in keyof Source]: Source[Key] extends string ? string : Translation<Source[Key]>;
+};
+
 /** The lowest score that score bars and verdicts show as clear. */
 export const scoreClearMin = 80;
 /** The lowest score that score bars and verdicts show as suspicious. They show lower scores as a strong signal. */

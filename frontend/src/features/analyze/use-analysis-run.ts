@@ -1,8 +1,8 @@
-import { type AnalysisProgress } from '@jinwi/contracts';
+import { type AnalysisProgress, type ShownRecord } from '@jinwi/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer, useRef } from 'react';
 import { ApiError, createIdempotencyKey } from '../../shared/lib/http.js';
-import { analysisQuery, type ShownRecord, useRefreshHistory } from '../report/records.js';
+import { analysisQuery, useRefreshHistory } from '../report/records.js';
 import { useRefreshUser } from '../user/member.js';
 import { isSameSubject, runAnalysis, type Subject } from './run-analysis.js';
 

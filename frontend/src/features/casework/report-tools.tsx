@@ -1,6 +1,6 @@
+import { type ShownRecord } from '@jinwi/contracts';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ShownRecord } from '../report/records.js';
 import { InCases } from './cases/in-cases.js';
 import { DecisionSection } from './decision/decision-section.js';
 import { ComparisonSection } from './comparison/comparison-section.js';

@@ -1,7 +1,7 @@
+import { type ShownRecord } from '@jinwi/contracts';
 import { lazy, Suspense } from 'react';
 import { useDrawn } from '../../shared/lib/use-drawn.js';
 import { ChunkBoundary } from '../../shared/ui/loading.js';
-import { type ShownRecord } from '../report/records.js';
 
 const ReportTools = lazy(async () => ({ default: (await import('./report-tools.js')).ReportTools }));
 

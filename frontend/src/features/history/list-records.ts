@@ -1,6 +1,5 @@
-import { type DecisionKind, decisions } from '@jinwi/contracts';
+import { type DecisionKind, decisions, type ShownRecord } from '@jinwi/contracts';
 import { classOfVerdict, isAiVerdict, showsScore, type VerdictClass, verdictClasses } from '@jinwi/report';
-import { type ShownRecord } from '../report/records.js';
 
 export const sorts = ['newest', 'oldest', 'score'] as const;
 export type Sort = (typeof sorts)[number];

@@ -1,6 +1,6 @@
+import { type ShownRecord } from '@jinwi/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { useOnDemand } from '../../shared/lib/use-on-demand.js';
-import { type ShownRecord } from '../report/records.js';
 
 type Deletable = Pick<ShownRecord, 'id' | 'imageName'>;
 

@@ -1,8 +1,9 @@
+import { type ShownRecord } from '@jinwi/contracts';
 import { showsScore, verdictLabel } from '@jinwi/report';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../shared/lib/toast.js';
-import { analysisQuery, type ShownRecord } from '../report/records.js';
+import { analysisQuery } from '../report/records.js';
 import '../report/verdict/texts.js';
 import { useHideAnalysis } from './history-api.js';
 

@@ -1,3 +1,4 @@
+import { type ShownRecord } from '@jinwi/contracts';
 import {
   type Evidence,
   kindTexts,
@@ -10,7 +11,6 @@ import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../shared/i18n/i18n.js';
 import { formatBytes, formatDateTime } from '../../shared/lib/format.js';
 import { NewTabLink } from '../../shared/ui/links.js';
-import { type ShownRecord } from './records.js';
 import { Section } from './section.js';
 
 export const Overall = ({ record, evidence }: { record: ShownRecord; evidence: Evidence }) => {

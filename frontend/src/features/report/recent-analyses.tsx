@@ -1,3 +1,4 @@
+import { type ShownRecord } from '@jinwi/contracts';
 import { showsScore } from '@jinwi/report';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -9,7 +10,7 @@ import { EmptyState } from '../../shared/ui/empty-state.js';
 import { Loaded } from '../../shared/ui/loaded.js';
 import { Loading, Skeleton } from '../../shared/ui/loading.js';
 import { Thumbnail } from './image/thumbnail.js';
-import { type ShownRecord, useHistory } from './records.js';
+import { useHistory } from './records.js';
 import { VerdictBadge } from './verdict/verdict-badge.js';
 
 const shownMax = 5;

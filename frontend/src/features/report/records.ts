@@ -1,12 +1,7 @@
-import { historyFreshMs, type ShownRecord as SentRecord } from '@jinwi/contracts';
+import { historyFreshMs, type ShownRecord } from '@jinwi/contracts';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { getJson, getPages } from '../../shared/lib/http.js';
 import { useRefetch } from '../../shared/lib/query-client.js';
-
-export interface ShownRecord extends SentRecord {
-  /** Whether the member has hidden where the image was taken, on the page and in downloaded files. */
-  isLocationHidden?: boolean;
-}
 
 /** One analysis with its full report, which the history leaves out. */
 export const analysisQuery = (id: number) => {

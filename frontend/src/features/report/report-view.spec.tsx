@@ -1,4 +1,4 @@
-import { type Report } from '@jinwi/contracts';
+import { type Report, type ShownRecord } from '@jinwi/contracts';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -6,7 +6,6 @@ import { i18n } from '../../shared/i18n/i18n.js';
 import { aiPixels, makeAlteration, makeAnswer, makeRecord, makeReport } from '@jinwi/report/testing';
 import { stubBrowser } from '../../testing/stub-browser.js';
 import { mapOf, openingView, viewsOf } from './image/views.js';
-import { type ShownRecord } from './records.js';
 import { ReportView } from './report-view.js';
 
 const show = (record: ShownRecord) => render(<ReportView record={record} layout="sheet" />);

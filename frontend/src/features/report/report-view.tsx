@@ -1,3 +1,4 @@
+import { type ShownRecord } from '@jinwi/contracts';
 import { type Evidence, scoreCaption, showsScore, toEvidence } from '@jinwi/report';
 import { type Ref, useId, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -16,7 +17,6 @@ import { MetadataFindings } from './metadata/metadata-findings.js';
 import { FileHistory, ProvenanceCard } from './metadata/provenance.js';
 import './print/print.css';
 import { PrintedPictures } from './print/printed-pictures.js';
-import { type ShownRecord } from './records.js';
 import { scrollTo, sectionIds } from './section-link.js';
 import { ShowMeButton } from './show-me/show-me-panel.js';
 import { type ShowMe, useShowMe } from './show-me/use-show-me.js';

@@ -1,4 +1,5 @@
-import { addTexts, type Translation } from '../../shared/i18n/i18n.js';
+import { type Translation } from '@jinwi/contracts';
+import { addTexts } from '../../shared/i18n/i18n.js';
 
 export const auth = {
   signIn: {

@@ -1,4 +1,5 @@
-import { addTexts, type Translation } from '../../shared/i18n/i18n.js';
+import { type Translation } from '@jinwi/contracts';
+import { addTexts } from '../../shared/i18n/i18n.js';
 
 export const webhooks = {
   hint: 'A webhook tells your own server when an analysis has ended. Each message is signed, and sent again for about a day until your server accepts it.',

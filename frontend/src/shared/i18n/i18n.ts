@@ -60,5 +60,4 @@ export const addTexts = (namespace: string, texts: Record<Locale, object>): void
   }
 };
 
-export { type Translation } from './texts.js';
 export { i18n };

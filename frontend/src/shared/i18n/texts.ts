@@ -1,7 +1,4 @@
-/** The type of the Korean texts: they must have exactly the keys of the English ones. */
-export type Translation<Source> = {
-  readonly [Key in keyof Source]: Source[Key] extends string ? string : Translation<Source[Key]>;
-};
+import { type Translation } from '@jinwi/contracts';
 
 export const common = {
   nav: {

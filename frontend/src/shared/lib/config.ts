@@ -6,7 +6,7 @@ export const productName = 'Jinwi';
 /** Returns null for an empty value, which counts as unset, as in a shell. */
 const fact = (value: string | undefined): string | null => value?.trim() || null;
 
-const environment = import.meta.env;
+const environment = import.meta.env as Record<string, string | undefined>;
 
 /**
  * The operator of this installation, set when the application is built (`VITE_OPERATOR_…`, see

@@ -48,3 +48,13 @@ export const Select = ({
     />
   </span>
 );
+
+/** A select below its label, which screen readers read only once. */
+export const SelectField = (props: SelectProps) => (
+  <div className="space-y-1.5">
+    <p aria-hidden className="text-sm font-semibold">
+      {props.label}
+    </p>
+    <Select {...props} />
+  </div>
+);

@@ -348,7 +348,11 @@ type AlwaysShown = 'id' | 'imageName' | 'result' | 'score' | 'createdAt';
  * An analysis record for display. Only the client fields of the specification are required; the server's additions
  * may be missing, as in old records.
  */
-export type ShownRecord = Pick<AnalysisRecord, AlwaysShown> & Partial<Omit<AnalysisRecord, AlwaysShown>>;
+export type ShownRecord = Pick<AnalysisRecord, AlwaysShown> &
+  Partial<Omit<AnalysisRecord, AlwaysShown>> & {
+    /** Whether the member has hidden where the image was taken, on the page and in downloaded files. */
+    isLocationHidden?: boolean;
+  };
 
 export const analysisFailureSchema = z.object({
   id: idSchema,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type Page } from '@playwright/test';
-import { copyOf, madePhoto } from '../made-photo.js';
-import { readZip } from '../read-zip.js';
+import { copyOf, madePhoto } from '../helpers/made-photo.js';
+import { readZip } from '../helpers/read-zip.js';
 import { axeViolations } from './axe-violations.js';
 import { expect, test } from './test.js';
 

@@ -8,7 +8,7 @@ import {
   showCredits,
   toastArea,
 } from './analyze-steps.js';
-import { madePhoto } from '../made-photo.js';
+import { madePhoto } from '../helpers/made-photo.js';
 import { axeViolations } from './axe-violations.js';
 import { expect, type SignUp, test } from './test.js';
 

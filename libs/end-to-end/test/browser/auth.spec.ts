@@ -1,5 +1,5 @@
 import { type Page, type Request } from '@playwright/test';
-import { HttpMember } from '../http-member.js';
+import { HttpMember } from '../helpers/http-member.js';
 import { toastArea } from './analyze-steps.js';
 import { expect, type Product, type Visit, test } from './test.js';
 

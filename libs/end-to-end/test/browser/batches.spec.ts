@@ -1,5 +1,5 @@
 import { type Page } from '@playwright/test';
-import { copyOf, madePhoto } from '../made-photo.js';
+import { copyOf, madePhoto } from '../helpers/made-photo.js';
 import { dropFiles, jpeg, openAnalyze } from './analyze-steps.js';
 import { axeViolations } from './axe-violations.js';
 import { expect, test } from './test.js';

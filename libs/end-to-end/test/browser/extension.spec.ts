@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page, type Worker } from '@playwright/test';
 import { createdKeySchema } from '@jinwi/contracts';
 import { until } from '@jinwi/local-stores';
-import { repository } from '../repository.js';
+import { repository } from '../helpers/repository.js';
 import { axeViolations } from './axe-violations.js';
 import { expect, test } from './test.js';
 

@@ -11,7 +11,7 @@ import {
   resultsOf,
   startGeneration,
 } from './generate-steps.js';
-import { madePhoto } from '../made-photo.js';
+import { madePhoto } from '../helpers/made-photo.js';
 import { stepUntilShown, stopClock } from './stop-clock.js';
 import { expect, test } from './test.js';
 

@@ -13,7 +13,7 @@ import {
   resultsOf,
   startGeneration,
 } from './generate-steps.js';
-import { madePhoto } from '../made-photo.js';
+import { madePhoto } from '../helpers/made-photo.js';
 import { openPage } from './open-page.js';
 import { axeViolations } from './axe-violations.js';
 import { expect, test } from './test.js';

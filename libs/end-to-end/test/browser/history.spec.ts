@@ -1,6 +1,6 @@
 import { type Page } from '@playwright/test';
 import { countCalls, holdCalls, toastArea } from './analyze-steps.js';
-import { madePhoto } from '../made-photo.js';
+import { madePhoto } from '../helpers/made-photo.js';
 import { madeRecord, showHistory } from './made-record.js';
 import { expect, type SignUp, test } from './test.js';
 

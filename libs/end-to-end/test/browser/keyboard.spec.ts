@@ -1,6 +1,6 @@
 import { type Page } from '@playwright/test';
 import { chooseFile, jpeg, openAnalyze } from './analyze-steps.js';
-import { madePhoto } from '../made-photo.js';
+import { madePhoto } from '../helpers/made-photo.js';
 import { madeRecord, showHistory } from './made-record.js';
 import { openPage } from './open-page.js';
 import { expect, test } from './test.js';

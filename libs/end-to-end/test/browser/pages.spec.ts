@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Page } from '@playwright/test';
 import { untilRendered, openPage } from './open-page.js';
-import { repository } from '../repository.js';
+import { repository } from '../helpers/repository.js';
 import { type Enter, expect, type PageOptions, type Sample, test, type Visit } from './test.js';
 
 /** Folder of screenshots for people to look at. They are not compared, because fonts differ between machines. */

@@ -1,4 +1,4 @@
-import { madePhoto } from '../made-photo.js';
+import { madePhoto } from '../helpers/made-photo.js';
 import { axeViolations } from './axe-violations.js';
 import { madeRecord, showHistory } from './made-record.js';
 import { expect, test } from './test.js';

@@ -3,8 +3,8 @@ import { criterionTexts, toStory } from '@jinwi/report';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Locator, type Page } from '@playwright/test';
-import { madePhoto } from '../made-photo.js';
-import { repository } from '../repository.js';
+import { madePhoto } from '../helpers/made-photo.js';
+import { repository } from '../helpers/repository.js';
 import { readPdf } from './pdf-text.js';
 import { type Enter, expect, type PageOptions, type Sample, test } from './test.js';
 

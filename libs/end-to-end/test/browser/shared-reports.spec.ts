@@ -1,5 +1,5 @@
 import { type Page } from '@playwright/test';
-import { locatedPhoto } from '../located-photo.js';
+import { locatedPhoto } from '../helpers/made-photo.js';
 import { axeViolations } from './axe-violations.js';
 import { standsOverCover } from './open-page.js';
 import { expect, type SignUp, test } from './test.js';

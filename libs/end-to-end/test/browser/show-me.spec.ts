@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Page } from '@playwright/test';
-import { repository } from '../repository.js';
+import { repository } from '../helpers/repository.js';
 import { jpeg, chooseFile, openAnalyze } from './analyze-steps.js';
 import { axeViolations } from './axe-violations.js';
 import { expect, type PageOptions, type SignUp, test } from './test.js';

@@ -1,5 +1,5 @@
 import { type Locator, type Page } from '@playwright/test';
-import { madePhoto } from '../made-photo.js';
+import { madePhoto } from '../helpers/made-photo.js';
 import { madeRecord } from './made-record.js';
 import { type Enter, expect, type Sample, test } from './test.js';
 

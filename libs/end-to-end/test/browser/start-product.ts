@@ -1,6 +1,6 @@
 import { startTestPostgres } from '@jinwi/local-stores';
-import { startTestSystem } from '../test-system.js';
-import { repository } from '../repository.js';
+import { startTestSystem } from '../helpers/test-system.js';
+import { repository } from '../helpers/repository.js';
 
 /** Starts the product that all browser tests share. @returns a function that stops it */
 export default async function startProduct(): Promise<() => Promise<void>> {

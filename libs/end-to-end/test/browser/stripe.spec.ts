@@ -5,9 +5,9 @@ import { toastArea } from './analyze-steps.js';
 import { openPage, standsOverCover } from './open-page.js';
 import { badge, chooseCredits, dialogOf, figuresOf, payButton } from './payment-steps.js';
 import { showStripe, typeStripeCard } from './stripe-page.js';
-import { startTestSystem } from '../test-system.js';
+import { startTestSystem } from '../helpers/test-system.js';
 import { expect, test as base } from './test.js';
-import { type HttpMember } from '../http-member.js';
+import { type HttpMember } from '../helpers/http-member.js';
 
 /** Opens the dialog at its second step, for 25 credits. `sent` lists the calls to our API. */
 type AtCard = (language?: string) => Promise<{ page: Page; member: HttpMember; sent: string[] }>;

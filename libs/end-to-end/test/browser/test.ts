@@ -1,7 +1,7 @@
 import { type BrowserContext, test as base, type Page } from '@playwright/test';
 import { type AnalysisRecord } from '@jinwi/contracts';
-import { HttpMember } from '../http-member.js';
-import { madePhoto } from '../made-photo.js';
+import { HttpMember } from '../helpers/http-member.js';
+import { madePhoto } from '../helpers/made-photo.js';
 import { chromiumPath } from './chromium.js';
 import { trackRequests } from './open-page.js';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { configReaders, imageVariables, type PartName, partNames } from '@jinwi/dev-env';
 import { composeFile, composeServices, composeText, interpolate } from './compose-file.js';
-import { repository } from '../repository.js';
+import { repository } from '../helpers/repository.js';
 
 const stores = ['postgres', 'redis', 'nats', 'minio'];
 const services = Object.entries(composeServices());

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { repository } from '../repository.js';
+import { repository } from '../helpers/repository.js';
 
 /** The fields of a compose service that the tests read. */
 export interface ComposeService {

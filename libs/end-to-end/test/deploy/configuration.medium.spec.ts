@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { configReaders, configurationFiles, partNames, readEmbeddedEnvironment } from '@jinwi/dev-env';
 import { composeServices, interpolate } from './compose-file.js';
-import { repository } from '../repository.js';
+import { repository } from '../helpers/repository.js';
 
 it.each(Object.entries(configurationFiles))('%s is what npm run docs:configuration makes', (name, made) => {
   const committed = readFileSync(join(repository, name), 'utf8');

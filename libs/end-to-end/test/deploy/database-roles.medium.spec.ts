@@ -7,12 +7,12 @@ import { type LocalPostgres, startPostgres } from '@jinwi/local-stores';
 import { createLogger, type Closable } from '@jinwi/service-kit';
 import { Client } from 'pg';
 import { completeUrls, type PartName, partNames, startSystem, urlEnvironment } from '@jinwi/dev-env';
-import { buyDemoCredits } from '../buy-demo-credits.js';
-import { submitGeneration, untilGenerated } from '../generation-steps.js';
-import { HttpMember } from '../http-member.js';
-import { madePhoto } from '../made-photo.js';
+import { buyDemoCredits } from '../helpers/purchase-calls.js';
+import { submitGeneration, untilGenerated } from '../helpers/generation-steps.js';
+import { HttpMember } from '../helpers/http-member.js';
+import { madePhoto } from '../helpers/made-photo.js';
 import { rolesScript } from './roles-script.js';
-import { testEnvironment } from '../test-system.js';
+import { testEnvironment } from '../helpers/test-system.js';
 
 /** The database role of each process, named after its schema. The gateway has none, as its sessions are in Redis. */
 const roleOf = {

@@ -16,7 +16,7 @@ import {
   valueFiles,
   writeSchemas,
 } from './helm-chart.js';
-import { repository } from '../repository.js';
+import { repository } from '../helpers/repository.js';
 
 describeWithPrograms('the Helm chart', ['helm', 'kubeconform', 'go'], () => {
   let folder: string;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBinary } from '@jinwi/local-stores';
 import { parseAllDocuments } from 'yaml';
-import { repository } from '../repository.js';
+import { repository } from '../helpers/repository.js';
 
 export const chart = join(repository, 'deploy/helm/jinwi');
 

@@ -14,7 +14,7 @@ import {
   secretsOf,
   valueFiles,
 } from './helm-chart.js';
-import { repository } from '../repository.js';
+import { repository } from '../helpers/repository.js';
 
 const storeOfVariable: Record<string, string> = {
   DATABASE_URL: 'postgres',

@@ -6,7 +6,7 @@ import { rpc, type RpcRequest } from '@jinwi/contracts';
 import { describeWith, startNats } from '@jinwi/local-stores';
 import { createLogger, RpcClient, RpcMethod, type Closable, startRpcService } from '@jinwi/service-kit';
 import { Controller, Module } from '@nestjs/common';
-import { repository } from '../repository.js';
+import { repository } from '../helpers/repository.js';
 
 const conf = readFileSync(join(repository, 'deploy/docker/nats/nats.conf'), 'utf8');
 const password = `s${randomUUID()}`;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { repository } from '../repository.js';
+import { repository } from '../helpers/repository.js';
 
 export const observabilityFolder = join(repository, 'deploy/observability');
 const dashboardsFolder = join(observabilityFolder, 'grafana/dashboards');

@@ -5,7 +5,7 @@ import { describeWith, findBinary, type LocalServer } from '@jinwi/local-stores'
 import { parse } from 'yaml';
 import { partNames } from '@jinwi/dev-env';
 import { alerts, dashboards, observabilityFolder, runbooks } from './observability-files.js';
-import { repository } from '../repository.js';
+import { repository } from '../helpers/repository.js';
 
 /** Starts nothing, because promtool is a command and not a server. */
 const promtool = Object.assign((): Promise<LocalServer | null> => Promise.resolve(null), {

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeWith } from '@jinwi/local-stores';
 import { createClient } from 'redis';
-import { redisUrlOf, redisUsers, startRedisWithUsers } from '../redis-users.js';
-import { repository } from '../repository.js';
+import { redisUrlOf, redisUsers, startRedisWithUsers } from './redis-users.js';
+import { repository } from '../helpers/repository.js';
 
 it('the chart gives Redis the same accounts as docker compose', () => {
   const chart = readFileSync(join(repository, 'deploy/helm/jinwi/templates/_store.tpl'), 'utf8');

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { repository } from '../repository.js';
+import { repository } from '../helpers/repository.js';
 
 const path = join(repository, 'deploy/docker/postgres/roles.sql');
 

@@ -8,7 +8,7 @@ import { startSystem } from '@jinwi/dev-env';
 import { createJobProducer } from '@jinwi/jobs';
 import { createLogger, inProcessRpcUrl, RpcClient } from '@jinwi/service-kit';
 import { createObjectStore } from '@jinwi/storage';
-import { testEnvironment } from '../test-system.js';
+import { testEnvironment } from '../helpers/test-system.js';
 
 /**
  * Connects to each address as the product does, and prints the outcomes. Runs in a separate process, because Node

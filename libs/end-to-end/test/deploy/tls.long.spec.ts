@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describeWithPrograms, type LocalServer, startNats } from '@jinwi/local-stores';
-import { repository } from '../repository.js';
+import { repository } from '../helpers/repository.js';
 import {
   type Certificate,
   makeAuthority,

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { join } from 'node:path';
-import { repository } from '../repository.js';
+import { repository } from '../helpers/repository.js';
 import { chromiumPath } from '../browser/chromium.js';
 
 /** `npm run lighthouse`: one page after another, so that nothing else takes the processor. */

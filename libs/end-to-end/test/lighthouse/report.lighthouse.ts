@@ -1,7 +1,7 @@
 import { type Page } from '@playwright/test';
 import { chooseFile, jpeg, openAnalyze } from '../browser/analyze-steps.js';
 import { expect, test } from '../browser/test.js';
-import { madePhoto } from '../made-photo.js';
+import { madePhoto } from '../helpers/made-photo.js';
 import { median, runs, say } from './figures.js';
 
 const drawnMsMax = 100;

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { repository } from '../repository.js';
+import { repository } from '../helpers/repository.js';
 
 const boundary = '@nx/enforce-module-boundaries';
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { narrowings } from './migration-rule.js';
-import { repository } from '../repository.js';
+import { repository } from '../helpers/repository.js';
 
 const services = join(repository, 'services');
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { repository } from '../repository.js';
+import { repository } from '../helpers/repository.js';
 
 /** The requirements of Levels 1 and 2 of OWASP ASVS 5.0.0: each section with the numbers of its requirements. */
 const requirements = `

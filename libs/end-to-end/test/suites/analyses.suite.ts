@@ -6,8 +6,8 @@ import {
   comparisonSchema,
   comparisonsSchema,
 } from '@jinwi/contracts';
-import { HttpMember } from '../http-member.js';
-import { copyOf, madePhoto } from '../made-photo.js';
+import { HttpMember } from '../helpers/http-member.js';
+import { copyOf, madePhoto } from '../helpers/made-photo.js';
 
 const uploadBytesMax = 5 * 1024 * 1024;
 

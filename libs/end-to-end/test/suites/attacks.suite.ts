@@ -1,9 +1,9 @@
 import { analysisKeys, analysisProgressSchema } from '@jinwi/contracts';
 import { until } from '@jinwi/local-stores';
 import { createObjectStore } from '@jinwi/storage';
-import { newMember, sendGeneration } from '../generation-steps.js';
-import { HttpMember } from '../http-member.js';
-import { copyOf, madePhoto } from '../made-photo.js';
+import { newMember, sendGeneration } from '../helpers/generation-steps.js';
+import { HttpMember } from '../helpers/http-member.js';
+import { copyOf, madePhoto } from '../helpers/made-photo.js';
 
 /** Limit on failed analyses per hour, from the service's configuration. */
 const failuresPerHour = 20;

@@ -1,8 +1,8 @@
 import { madeMatchesSchema, manifestUuid } from '@jinwi/contracts';
 import sharp, { type Sharp } from 'sharp';
-import { newMember, submitGeneration, untilGenerated } from '../generation-steps.js';
-import { type HttpMember } from '../http-member.js';
-import { madePhoto } from '../made-photo.js';
+import { newMember, submitGeneration, untilGenerated } from '../helpers/generation-steps.js';
+import { type HttpMember } from '../helpers/http-member.js';
+import { madePhoto } from '../helpers/made-photo.js';
 
 const messengerSide = 1280;
 

@@ -1,5 +1,5 @@
-import { HttpMember } from '../http-member.js';
-import { copyOf, madePhoto } from '../made-photo.js';
+import { HttpMember } from '../helpers/http-member.js';
+import { copyOf, madePhoto } from '../helpers/made-photo.js';
 
 /** Tests several members who act at the same time, against the product at `url()`. */
 export function crowdSuite(url: () => string): void {

@@ -1,4 +1,4 @@
-import { HttpMember } from '../http-member.js';
+import { HttpMember } from '../helpers/http-member.js';
 
 /** Tests what every response of the product at `url()` must have. */
 export function gateSuite(url: () => string): void {

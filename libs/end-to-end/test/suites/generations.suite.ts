@@ -8,9 +8,9 @@ import {
   submitGeneration,
   untilCredits,
   untilGenerated,
-} from '../generation-steps.js';
-import { HttpMember } from '../http-member.js';
-import { madePhoto } from '../made-photo.js';
+} from '../helpers/generation-steps.js';
+import { HttpMember } from '../helpers/http-member.js';
+import { madePhoto } from '../helpers/made-photo.js';
 
 /** Tests generations by the local studio, against the product at `url()`. */
 export function generationsSuite(url: () => string): void {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { HttpMember } from '../http-member.js';
-import { copyOf, madePhoto } from '../made-photo.js';
+import { HttpMember } from '../helpers/http-member.js';
+import { copyOf, madePhoto } from '../helpers/made-photo.js';
 
 /** Tests uploads of the same bytes, against the product at `url()`. */
 export function sameImageSuite(url: () => string): void {

@@ -1,6 +1,6 @@
 import { confirmedSandboxPaymentSchema, completedPurchaseSchema, planPurchaseSchema } from '@jinwi/contracts';
-import { newMember } from '../generation-steps.js';
-import { beginPurchase, completePurchase } from '../purchase-calls.js';
+import { newMember } from '../helpers/generation-steps.js';
+import { beginPurchase, completePurchase } from '../helpers/purchase-calls.js';
 
 /** Tests purchases without real money, against the product at `url()`; needs PAYMENTS=sandbox. */
 export function sandboxSuite(url: () => string): void {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { HttpMember } from '../http-member.js';
+import { HttpMember } from '../helpers/http-member.js';
 
 const samples = 200;
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { HttpMember } from '../http-member.js';
+import { HttpMember } from '../helpers/http-member.js';
 
 /** Tests accounts and sessions, against the product at `url()`. */
 export function signInSuite(url: () => string): void {

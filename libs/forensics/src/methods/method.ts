@@ -97,13 +97,16 @@ export interface MethodContext {
   observations: () => BlockObservations | ReasonCode;
 }
 
+/** A finding of a method, before the engine adds the method's id. */
+export type PlainFinding = Omit<Finding, 'criterionId'>;
+
 export interface MethodResult {
   applicable: boolean;
   reason: ReasonCode | null;
   /** A larger statistic is more suspicious. Calibration turns it into a likelihood ratio. */
   statistic: number | null;
   details: CodedText[];
-  findings: Omit<Finding, 'criterionId'>[];
+  findings: PlainFinding[];
   /** Replaces the score derived from the statistic; null if the method only reports history. */
   score?: number | null;
   decisive?: DecisiveFact;
@@ -139,6 +142,6 @@ export function notApplicable(reason: ReasonCode): MethodResult {
 export function finding(
   code: ForensicCode,
   about: { group: Finding['group']; strength: Finding['strength']; params?: TextParams },
-): Omit<Finding, 'criterionId'> {
+): PlainFinding {
   return { code, params: about.params ?? {}, group: about.group, strength: about.strength };
 }

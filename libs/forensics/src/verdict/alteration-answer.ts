@@ -2,7 +2,7 @@ import { type AlterationAnswer, type Criterion, type DecisiveFact, soughtBy } fr
 import { evidenceOf } from './fuse.js';
 import { probabilityOf, scoreOf, suspicionOf } from './score.js';
 
-const reasonsMax = 2;
+const basisMax = 2;
 /** The lowest probability reported when a fact proves an alteration. */
 const settledProbability = 0.99;
 
@@ -38,7 +38,7 @@ export function answerAlteration({
   return {
     answer,
     probability: Number(probability.toFixed(4)),
-    basis: [...new Set(basis)].slice(0, reasonsMax),
+    basis: [...new Set(basis)].slice(0, basisMax),
   };
 }
 

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { type Box } from '#src/pixels/planes/plane.js';
 import { regionsOf } from '#src/pixels/planes/regions.js';
 import { png } from '../collections/recompression.js';
+import { readMask } from '../evaluate/localisation.js';
 import { seededRandom } from '../statistics/seeded-random.js';
 import { alterations, savings } from './alterations.js';
 import { type Entry } from '../collections/manifest.js';
@@ -111,15 +112,7 @@ const speckMax = 0.0005;
 async function boxesOfMask(maskPath: string, picture: Buffer): Promise<Box[]> {
   const size = await sharp(picture, { autoOrient: true }).metadata();
   const { width, height } = size.autoOrient;
-  const levels = await sharp(maskPath)
-    .flatten()
-    .toColourspace('b-w')
-    .resize({ width, height, fit: 'fill', kernel: 'nearest' })
-    .extractChannel(0)
-    .raw()
-    .toBuffer();
-  const isSet = Uint8Array.from(levels, (level) => Number(level > 127));
-  return regionsOf(isSet, width)
+  return regionsOf(await readMask(maskPath, { width, height }), width)
     .filter((region) => region.length > speckMax * width * height)
     .map((region) => boxOf(region, width));
 }

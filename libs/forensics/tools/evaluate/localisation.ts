@@ -27,8 +27,8 @@ export async function localise({ maps }: Analysis, entry: Entry): Promise<Locali
   };
 }
 
-/** Reads a mask as 1 where the image was changed, else 0. Scaling to the map's size adds no intermediate values. */
-async function readMask(
+/** Reads a mask as 1 where the image was changed, else 0. Scaling to the given size adds no intermediate values. */
+export async function readMask(
   path: string,
   { width, height }: { width: number; height: number },
 ): Promise<Uint8Array> {

@@ -157,7 +157,7 @@ function fromReport(report: Report, reading: Reading): Evidence {
 const tracelessReason = ({ decisive }: Report, locale: Locale): string | null =>
   decisive.flatMap(({ code }) => tracelessTexts[code]?.[locale] ?? [])[0] ?? null;
 
-const reasonsMax = 3;
+const verdictReasonsMax = 3;
 
 /** Returns decisive facts first, then findings of the criteria with the lowest scores, without duplicates. */
 function toReasons(from: { report: Report; criteria: CriterionEvidence[]; locale: Locale }): Reason[] {
@@ -168,7 +168,7 @@ function toReasons(from: { report: Report; criteria: CriterionEvidence[]; locale
   const facts = decisive
     .filter((text) => !found.some((reason) => reason.text === text))
     .map((text) => ({ text, criterion: null }));
-  return [...facts, ...found].slice(0, reasonsMax);
+  return [...facts, ...found].slice(0, verdictReasonsMax);
 }
 
 /** Returns the evidence for the AI answer, the file's declarations, and other traces of generators. */

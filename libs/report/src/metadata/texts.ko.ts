@@ -1,4 +1,4 @@
-import { type Translation } from '../words/translation.js';
+import { type Translation } from '@jinwi/contracts';
 import { type provenance as provenanceEn, type timeline as timelineEn } from './texts.en.js';
 
 /** The signed history of a file. */

@@ -1,4 +1,4 @@
-import { type Translation } from '../words/translation.js';
+import { type Translation } from '@jinwi/contracts';
 import { type story as en } from './texts.en.js';
 
 /** The form of a particle such as `이(가)` depends on the word before it. Each `why` is the first half of a sentence. */

@@ -32,7 +32,7 @@ export type AlterationState =
   | 'recorded'
   | 'declared';
 
-const reasonsMax = 2;
+const answerReasonsMax = 2;
 const cameraFacts = ['provenance.valid-camera', 'camera.original'];
 const signatureFacts = ['provenance.valid', 'provenance.valid-own'];
 
@@ -63,7 +63,7 @@ const mismatch = 'provenance.mismatch';
 export const isSignatureMismatch = (report: Report | null | undefined): boolean =>
   report?.alteration?.basis.includes(mismatch) ?? false;
 
-export const atMost = (reasons: string[]): string[] => [...new Set(reasons)].slice(0, reasonsMax);
+export const atMost = (reasons: string[]): string[] => [...new Set(reasons)].slice(0, answerReasonsMax);
 
 const editsIn = (
   { provenance: { state, actions } }: Report,

@@ -1,4 +1,4 @@
-import { type Translation } from '../words/translation.js';
+import { type Translation } from '@jinwi/contracts';
 
 const en = {
   verdict: {

@@ -1,7 +1,7 @@
+import { type Translation } from '@jinwi/contracts';
 import { provenance, timeline } from '../metadata/texts.ko.js';
 import { story } from '../story/texts.ko.js';
 import { type report as en } from './texts.en.js';
-import { type Translation } from './translation.js';
 
 export const report: Translation<typeof en> = {
   title: '분석 결과',

@@ -8,7 +8,7 @@ import { getJson, jsonOf, post, reasonOf } from '../../../shared/lib/http.js';
 import { toast } from '../../../shared/lib/toast.js';
 import { Alert } from '../../../shared/ui/alert.js';
 import { SectionCard } from '../../../shared/ui/card.js';
-import { Select } from '../../../shared/ui/select.js';
+import { SelectField } from '../../../shared/ui/select.js';
 import { useLacksSecondOpinion } from '../../home/api/get-running-models.js';
 import { PurchaseButton } from '../../purchase/components/purchase-button.js';
 import { AwaitedCredits } from '../../user/components/awaited-credits.js';
@@ -88,10 +88,7 @@ const ModelLine = () => {
   const lacksOpinion = useLacksSecondOpinion();
   return (
     <div className="space-y-1.5">
-      <p aria-hidden className="text-sm font-semibold">
-        {t('model.label')}
-      </p>
-      <Select
+      <SelectField
         label={t('model.label')}
         describedBy={hintId}
         value={model}

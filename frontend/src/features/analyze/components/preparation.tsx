@@ -98,14 +98,7 @@ const Picture = (props: PreparationProps) => {
 const Choices = ({ rules, upload, web, onAddresses }: PreparationProps) => (
   <div className="space-y-4">
     <div className="space-y-2">
-      <UploadArea
-        rules={rules}
-        onOpen={upload.open}
-        onCamera={upload.openCamera}
-        isDragging={upload.isDragging}
-        isRejecting={upload.isRejecting}
-        isFaulty={upload.hasRejected}
-      />
+      <UploadArea rules={rules} upload={upload} />
       <SeveralLine onAddresses={onAddresses} />
     </div>
     <AddressField web={web} />

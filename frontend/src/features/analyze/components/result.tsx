@@ -1,4 +1,4 @@
-import { analysisCost } from '@jinwi/contracts';
+import { analysisCost, type ShownRecord } from '@jinwi/contracts';
 import { Trash2 } from 'lucide-react';
 import { type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +13,7 @@ import { ShownReportTools } from '../../casework/shown-report-tools.js';
 import { Thumbnail } from '../../report/image/thumbnail.js';
 import { useLocationSwitch } from '../../report/metadata/location.js';
 import { ReportActions } from '../../report/print/report-actions.js';
-import { type ShownRecord, useAnalysis } from '../../report/records.js';
+import { useAnalysis } from '../../report/records.js';
 import { ReportView } from '../../report/report-view.js';
 
 export interface ResultProps {

@@ -1,11 +1,10 @@
-import { type ListedCase } from '@jinwi/contracts';
+import { type ListedCase, type ShownRecord } from '@jinwi/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reasonOf } from '../../../shared/lib/http.js';
 import { Alert } from '../../../shared/ui/alert.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Select } from '../../../shared/ui/select.js';
-import { type ShownRecord } from '../../report/records.js';
 import { Section } from '../../report/section.js';
 import { CaseDialog } from './case-dialog.js';
 import { useCases, useCasesOf, useChangeEntry } from './cases-api.js';

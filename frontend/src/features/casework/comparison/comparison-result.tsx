@@ -1,11 +1,16 @@
-import { type Comparison, type ComparisonResult, errorText, isErrorCode } from '@jinwi/contracts';
+import {
+  type Comparison,
+  type ComparisonResult,
+  errorText,
+  isErrorCode,
+  type ShownRecord,
+} from '@jinwi/contracts';
 import { placeOf, placeText } from '@jinwi/report';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { Alert } from '../../../shared/ui/alert.js';
 import { SpinnerIcon } from '../../../shared/ui/loading.js';
-import { type ShownRecord } from '../../report/records.js';
 import { comparisonImageUrl } from './comparison-api.js';
 import { comparisonSentences } from './comparison-sentence.js';
 import { ComparisonViews } from './comparison-views.js';

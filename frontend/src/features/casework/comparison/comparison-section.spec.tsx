@@ -1,4 +1,4 @@
-import { type Comparison, type ComparisonResult } from '@jinwi/contracts';
+import { type Comparison, type ComparisonResult, type ShownRecord } from '@jinwi/contracts';
 import { makeRecord, makeReport } from '@jinwi/report/testing';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
@@ -7,7 +7,6 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer, json } from '../../../testing/fake-server.js';
 import { stubBrowser } from '../../../testing/stub-browser.js';
-import { type ShownRecord } from '../../report/records.js';
 import '../../report/texts.js';
 import { ComparisonSection } from './comparison-section.js';
 

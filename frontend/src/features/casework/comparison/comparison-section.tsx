@@ -1,4 +1,4 @@
-import { type Comparison } from '@jinwi/contracts';
+import { type Comparison, type ShownRecord } from '@jinwi/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.js';
@@ -11,7 +11,7 @@ import { ErrorState } from '../../../shared/ui/error-state.js';
 import { Input } from '../../../shared/ui/input.js';
 import { Loaded } from '../../../shared/ui/loaded.js';
 import { Thumbnail } from '../../report/image/thumbnail.js';
-import { type ShownRecord, useHistory } from '../../report/records.js';
+import { useHistory } from '../../report/records.js';
 import { Section } from '../../report/section.js';
 import { useCompare, useComparisons } from './comparison-api.js';
 import { Comparing, ComparisonOutcome } from './comparison-result.js';

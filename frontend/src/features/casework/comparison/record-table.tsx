@@ -1,11 +1,11 @@
-import { type Locale } from '@jinwi/contracts';
+import { type Locale, type ShownRecord } from '@jinwi/contracts';
 import { toEvidence } from '@jinwi/report';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { formatBytes } from '../../../shared/lib/format.js';
 import { Loaded } from '../../../shared/ui/loaded.js';
 import { withoutLocation } from '../../report/metadata/location.js';
-import { type ShownRecord, useAnalysis } from '../../report/records.js';
+import { useAnalysis } from '../../report/records.js';
 import { type ComparisonWords } from './comparison-sentence.js';
 
 interface RecordTableProps {

@@ -7,6 +7,7 @@ import {
   decisionReasonLengthMax,
   decisions,
   type RecordDecision,
+  type ShownRecord,
   textLength,
 } from '@jinwi/contracts';
 import { type FormEvent, useState } from 'react';
@@ -18,7 +19,6 @@ import { Checkbox } from '../../../shared/ui/checkbox.js';
 import { Field } from '../../../shared/ui/field.js';
 import { TextArea } from '../../../shared/ui/input.js';
 import { RadioCard } from '../../../shared/ui/radio-card.js';
-import { type ShownRecord } from '../../report/records.js';
 import { useDecide } from './decision-api.js';
 import { EngineVerdict } from './shown-decision.js';
 

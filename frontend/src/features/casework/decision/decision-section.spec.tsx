@@ -1,4 +1,4 @@
-import { type Decision } from '@jinwi/contracts';
+import { type Decision, type ShownRecord } from '@jinwi/contracts';
 import { makeRecord } from '@jinwi/report/testing';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
@@ -6,7 +6,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { callsOf, fakeServer, json, text } from '../../../testing/fake-server.js';
 import { stubBrowser } from '../../../testing/stub-browser.js';
-import { analysisQuery, type ShownRecord, useAnalysis } from '../../report/records.js';
+import { analysisQuery, useAnalysis } from '../../report/records.js';
 import { DecisionSection } from './decision-section.js';
 
 const path = '/api/analysis/7/decision';

@@ -1,6 +1,6 @@
+import { type ShownRecord } from '@jinwi/contracts';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ShownRecord } from '../../report/records.js';
 import { Section } from '../../report/section.js';
 import { DecisionForm } from './decision-form.js';
 import { ShownDecision } from './shown-decision.js';

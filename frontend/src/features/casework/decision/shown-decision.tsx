@@ -1,4 +1,4 @@
-import { type EarlierDecision, type RecordDecision } from '@jinwi/contracts';
+import { type EarlierDecision, type RecordDecision, type ShownRecord } from '@jinwi/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.js';
@@ -6,7 +6,6 @@ import { formatDateTime } from '../../../shared/lib/format.js';
 import { Button } from '../../../shared/ui/button.js';
 import { DeleteDialog } from '../../../shared/ui/delete-dialog.js';
 import { Disclosure } from '../../../shared/ui/disclosure.js';
-import { type ShownRecord } from '../../report/records.js';
 import { VerdictBadge } from '../../report/verdict/verdict-badge.js';
 import { useUndecide } from './decision-api.js';
 

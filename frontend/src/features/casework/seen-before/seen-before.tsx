@@ -1,4 +1,4 @@
-import { type KnownPicture, type NearCopies, type NearCopy } from '@jinwi/contracts';
+import { type KnownPicture, type NearCopies, type NearCopy, type ShownRecord } from '@jinwi/contracts';
 import { differenceText } from '@jinwi/report';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
@@ -12,7 +12,6 @@ import { buttonClass } from '../../../shared/ui/classes.js';
 import { Loaded } from '../../../shared/ui/loaded.js';
 import { Loading, Skeleton } from '../../../shared/ui/loading.js';
 import { Thumbnail } from '../../report/image/thumbnail.js';
-import { type ShownRecord } from '../../report/records.js';
 import { Section } from '../../report/section.js';
 import { VerdictBadge } from '../../report/verdict/verdict-badge.js';
 import './texts.js';

@@ -1,4 +1,4 @@
-import { type PublicImage, v1ImageMinutes } from '@jinwi/contracts';
+import { type PublicImage, type ShownRecord, v1ImageMinutes } from '@jinwi/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,6 @@ import { Button } from '../../../shared/ui/button.js';
 import { buttonClass } from '../../../shared/ui/classes.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
 import { NewTabLink } from '../../../shared/ui/links.js';
-import { type ShownRecord } from '../../report/records.js';
 import { sectionIds } from '../../report/section-link.js';
 import { Section } from '../../report/section.js';
 import { engines, isPublicHost, makers, naverAddress } from './engines.js';

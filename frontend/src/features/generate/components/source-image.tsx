@@ -47,15 +47,7 @@ export const SourceImage = ({ source, limits }: SourceImageProps) => {
           )}
         </>
       ) : (
-        <UploadArea
-          rules={uploadRulesDefault}
-          onOpen={upload.open}
-          onCamera={upload.openCamera}
-          isDragging={upload.isDragging}
-          isRejecting={upload.isRejecting}
-          isFaulty={upload.hasRejected || isMissing}
-          className="min-h-48"
-        />
+        <UploadArea rules={uploadRulesDefault} upload={upload} isMissing={isMissing} className="min-h-48" />
       )}
       <p className="text-sm text-muted">
         {t('form.sourceHint', { pixels: limits.sidePixelsMin, aspect: limits.aspectMax })}

@@ -1,3 +1,4 @@
+import { type ShownRecord } from '@jinwi/contracts';
 import { ChevronLeft, ChevronRight, FileSearch, Images } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +10,7 @@ import { ErrorState } from '../../../shared/ui/error-state.js';
 import { Loading, Skeleton } from '../../../shared/ui/loading.js';
 import { useCase, useCases } from '../../casework/cases/cases-api.js';
 import { ShownAgreement, ShownHistoryTools } from '../../casework/cases/shown-history-tools.js';
-import { type ShownRecord, useHistory } from '../../report/records.js';
+import { useHistory } from '../../report/records.js';
 import { useFailures } from '../history-api.js';
 import { countRecords, keepRecords, listRecords } from '../list-records.js';
 import { useDeletion, useRefocus } from '../use-deletion.js';

@@ -1,3 +1,4 @@
+import { type ShownRecord } from '@jinwi/contracts';
 import { showsScore } from '@jinwi/report';
 import { Download, Ellipsis, Eye, EyeOff, Trash2, type LucideIcon } from 'lucide-react';
 import { type ReactNode } from 'react';
@@ -9,7 +10,6 @@ import { Button } from '../../../shared/ui/button.js';
 import { buttonClass, cx } from '../../../shared/ui/classes.js';
 import { DropdownMenu, MenuItem } from '../../../shared/ui/dropdown-menu.js';
 import { Thumbnail } from '../../report/image/thumbnail.js';
-import { type ShownRecord } from '../../report/records.js';
 import { useOpenReport } from '../use-open-report.js';
 import { VerdictBadge } from '../../report/verdict/verdict-badge.js';
 import { type RowActions } from '../use-row-actions.js';

@@ -1,10 +1,10 @@
+import { type ShownRecord } from '@jinwi/contracts';
 import { showsScore, toneOfRecord, toneOfScore, toneWord } from '@jinwi/report';
 import { type TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { formatDate } from '../../../shared/lib/format.js';
 import { Meter } from '../../../shared/ui/meter.js';
-import { type ShownRecord } from '../../report/records.js';
 
 /** In tables of at least this many rows, a row is laid out only when it comes near the viewport. */
 export const lazyRowsMin = 100;

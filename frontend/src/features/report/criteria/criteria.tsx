@@ -1,3 +1,4 @@
+import { type ShownRecord } from '@jinwi/contracts';
 import {
   aiPixelsId,
   type CriterionEvidence,
@@ -12,7 +13,6 @@ import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../../shared/ui/classes.js';
 import { Disclosure } from '../../../shared/ui/disclosure.js';
-import { type ShownRecord } from '../records.js';
 import { Section } from '../section.js';
 import { VerdictIcon } from '../verdict/verdict-badge.js';
 import { CriterionBar } from './criterion-bar.js';

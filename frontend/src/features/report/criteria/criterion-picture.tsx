@@ -1,7 +1,7 @@
+import { type ShownRecord } from '@jinwi/contracts';
 import { aiPixelsId, type CriterionEvidence, type CriterionPicture as Picture } from '@jinwi/report';
 import { useTranslation } from 'react-i18next';
 import { colourGradient, MapCanvas } from '../image/map-canvas.js';
-import { type ShownRecord } from '../records.js';
 
 interface CriterionPictureProps {
   record: ShownRecord;

@@ -1,3 +1,4 @@
+import { type ShownRecord } from '@jinwi/contracts';
 import {
   copiesOf,
   copyLegend,
@@ -9,7 +10,6 @@ import {
 } from '@jinwi/report';
 import { useTranslation } from 'react-i18next';
 import { Boxes, BoxPairs, BoxSign } from '../../../shared/ui/box-pairs.js';
-import { type ShownRecord } from '../records.js';
 
 type ShownReport = NonNullable<ShownRecord['report']>;
 

@@ -1,9 +1,9 @@
+import { type ShownRecord } from '@jinwi/contracts';
 import { ImageOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Slider } from '../../../shared/ui/slider.js';
 import { Tabs } from '../../../shared/ui/tabs.js';
-import { type ShownRecord } from '../records.js';
 import { ShowMePanel, ShownFinding } from '../show-me/show-me-panel.js';
 import { type ShowMe } from '../show-me/use-show-me.js';
 import { CompareLayers } from './compare-layers.js';

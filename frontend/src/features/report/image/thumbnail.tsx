@@ -1,7 +1,7 @@
+import { type ShownRecord } from '@jinwi/contracts';
 import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
 import { cx } from '../../../shared/ui/classes.js';
-import { type ShownRecord } from '../records.js';
 
 interface ThumbnailProps {
   record: Pick<ShownRecord, 'imageName' | 'imageUrl' | 'artifacts'>;

@@ -1,6 +1,5 @@
-import { type EvidencePlace } from '@jinwi/contracts';
+import { type EvidencePlace, type ShownRecord } from '@jinwi/contracts';
 import { aiPixelsId, foundCriteria, type MapKind as FileMapKind, showsPicture } from '@jinwi/report';
-import { type ShownRecord } from '../records.js';
 
 /** The map `ai` does not have its own file. It is in the file that holds the pictures of all criteria. */
 export type MapKind = FileMapKind | 'ai';

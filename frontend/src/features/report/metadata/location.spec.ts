@@ -1,7 +1,7 @@
+import { type ShownRecord } from '@jinwi/contracts';
 import { act, renderHook } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { makeRecord, makeReport } from '@jinwi/report/testing';
-import { type ShownRecord } from '../records.js';
 import { useLocationSwitch } from './location.js';
 
 const gps = { group: 'capture', code: 'field.gps', value: '37.5665, 126.9780' } as const;

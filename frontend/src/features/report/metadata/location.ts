@@ -1,7 +1,7 @@
+import { type ShownRecord } from '@jinwi/contracts';
 import { hasLocation, replaceLocation } from '@jinwi/report';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ShownRecord } from '../records.js';
 import '../texts.js';
 
 /** Switches whether the location of the image is hidden: on the page, in print and in the downloaded report. */

@@ -1,3 +1,4 @@
+import { type ShownRecord } from '@jinwi/contracts';
 import {
   dayText,
   type Evidence,
@@ -20,7 +21,6 @@ import { useLocale } from '../../../shared/i18n/i18n.js';
 import { Badge } from '../../../shared/ui/badge.js';
 import { cx } from '../../../shared/ui/classes.js';
 import { Disclosure } from '../../../shared/ui/disclosure.js';
-import { type ShownRecord } from '../records.js';
 import { sectionIds } from '../section-link.js';
 import { Section } from '../section.js';
 

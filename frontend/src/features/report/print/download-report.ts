@@ -1,9 +1,9 @@
+import { type ShownRecord } from '@jinwi/contracts';
 import { textReport, textReportName } from '@jinwi/report';
 import { i18n, languageOf } from '../../../shared/i18n/i18n.js';
 import { productName } from '../../../shared/lib/config.js';
 import { request } from '../../../shared/lib/http.js';
 import { saveFile } from '../../../shared/lib/save-file.js';
-import { type ShownRecord } from '../records.js';
 
 /** Saves the record as a text file in the interface's language and the reader's time zone. */
 export function downloadReport(record: ShownRecord): void {

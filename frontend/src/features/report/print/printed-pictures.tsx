@@ -1,9 +1,9 @@
+import { type ShownRecord } from '@jinwi/contracts';
 import { foundMaps, isMarked } from '@jinwi/report';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../../shared/ui/classes.js';
 import { FoundNotes } from '../image/found-notes.js';
 import { fileMapsOf } from '../image/views.js';
-import { type ShownRecord } from '../records.js';
 
 /** Prints the image with boxes and arrows, as the server draws it, and the maps of the tests that found something. */
 export const PrintedPictures = ({ record }: { record: ShownRecord }) => {

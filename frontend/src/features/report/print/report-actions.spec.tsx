@@ -1,3 +1,4 @@
+import { type ShownRecord } from '@jinwi/contracts';
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -5,7 +6,6 @@ import { useToasts } from '../../../shared/lib/toast.js';
 import { fakeServer, text } from '../../../testing/fake-server.js';
 import { makeRecord } from '@jinwi/report/testing';
 import { stubBrowser } from '../../../testing/stub-browser.js';
-import { type ShownRecord } from '../records.js';
 import { ReportActions } from './report-actions.js';
 
 const path = '/api/analysis/7/report.pdf';

@@ -1,9 +1,9 @@
+import { type ShownRecord } from '@jinwi/contracts';
 import { FileText, Printer, Share2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useOpener } from '../../../shared/lib/use-on-demand.js';
 import { Button } from '../../../shared/ui/button.js';
 import { type ButtonSize } from '../../../shared/ui/classes.js';
-import { type ShownRecord } from '../records.js';
 import '../texts.js';
 import { downloadPdf, downloadReport } from './download-report.js';
 import { PdfButton } from './pdf-button.js';

@@ -1,4 +1,4 @@
-import { type NewShare, type Share } from '@jinwi/contracts';
+import { type NewShare, type Share, type ShownRecord } from '@jinwi/contracts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -6,7 +6,6 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer, json, text } from '../../../testing/fake-server.js';
 import { makeRecord, makeReport } from '@jinwi/report/testing';
 import { stubBrowser } from '../../../testing/stub-browser.js';
-import { type ShownRecord } from '../records.js';
 import '../texts.js';
 import { ShareButton } from '../print/report-actions.js';
 

@@ -1,4 +1,4 @@
-import { type NewShare, shareDays } from '@jinwi/contracts';
+import { type NewShare, shareDays, type ShownRecord } from '@jinwi/contracts';
 import { hasLocation } from '@jinwi/report';
 import { Copy } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -11,8 +11,7 @@ import { Checkbox } from '../../../shared/ui/checkbox.js';
 import { buttonClass } from '../../../shared/ui/classes.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
 import { Input } from '../../../shared/ui/input.js';
-import { Select } from '../../../shared/ui/select.js';
-import { type ShownRecord } from '../records.js';
+import { SelectField } from '../../../shared/ui/select.js';
 import { ShareList, useMakeShare } from './share-list.js';
 import './texts.js';
 
@@ -134,20 +133,13 @@ const ShareForm = ({ record, onMade }: ShareFormProps) => {
           {reasonOf(make.error)}
         </Alert>
       )}
-      <div className="space-y-1.5">
-        <p aria-hidden className="text-sm font-semibold">
-          {t('days')}
-        </p>
-        <Select
-          label={t('days')}
-          options={shareDays.map((count) => ({ value: String(count), label: t('day', { count }) }))}
-          value={String(days)}
-          onValueChange={(value) =>
-            setDays(shareDays.find((known) => String(known) === value) ?? daysDefault)
-          }
-          className="max-w-48"
-        />
-      </div>
+      <SelectField
+        label={t('days')}
+        options={shareDays.map((count) => ({ value: String(count), label: t('day', { count }) }))}
+        value={String(days)}
+        onValueChange={(value) => setDays(shareDays.find((known) => String(known) === value) ?? daysDefault)}
+        className="max-w-48"
+      />
       {choicesOf(record).map((choice) => (
         <Checkbox
           key={choice}

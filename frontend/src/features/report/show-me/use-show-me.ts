@@ -1,4 +1,4 @@
-import { type CopiedPlaces, type PictureBox } from '@jinwi/contracts';
+import { type CopiedPlaces, type PictureBox, type ShownRecord } from '@jinwi/contracts';
 import {
   aiPixelsId,
   copiesOf,
@@ -14,7 +14,6 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type PixelSize } from '../image/image-viewport.js';
 import { brightSpot, readMap, type Spot } from '../image/read-map.js';
-import { type ShownRecord } from '../records.js';
 
 /** State of the view that steps through the findings that have a place in the image. */
 export type ShowMe = ReturnType<typeof useShowMe>;

@@ -1,4 +1,4 @@
-import { scoreClearMin, scoreSuspiciousMin } from '@jinwi/contracts';
+import { scoreClearMin, scoreSuspiciousMin, type ShownRecord } from '@jinwi/contracts';
 import {
   type Evidence,
   scoreCaption,
@@ -11,7 +11,6 @@ import {
 import { useTranslation } from 'react-i18next';
 import { Disclosure } from '../../../shared/ui/disclosure.js';
 import { Meter } from '../../../shared/ui/meter.js';
-import { type ShownRecord } from '../records.js';
 import { SectionLink } from '../section-link.js';
 
 export interface EvidenceProps {

@@ -1,11 +1,10 @@
-import { type Report } from '@jinwi/contracts';
+import { type Report, type ShownRecord } from '@jinwi/contracts';
 import { measured } from '@jinwi/report';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { makeAlteration, makeAnswer, makeRecord, makeReport } from '@jinwi/report/testing';
 import { stubBrowser } from '../../../testing/stub-browser.js';
-import { type ShownRecord } from '../records.js';
 import { ReportView } from '../report-view.js';
 
 const show = (record: ShownRecord) => render(<ReportView record={record} layout="sheet" />);

@@ -1,3 +1,4 @@
+import { type ShownRecord } from '@jinwi/contracts';
 import {
   coverageText,
   type Evidence,
@@ -12,7 +13,6 @@ import { type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../../shared/ui/classes.js';
 import { type MeterTone } from '../../../shared/ui/meter.js';
-import { type ShownRecord } from '../records.js';
 import { type ShowMe } from '../show-me/use-show-me.js';
 import { Answers } from './answer-list.js';
 import { type EvidenceProps, HelpLink, type ScoreHelpLink, ScoreMeter } from './score.js';

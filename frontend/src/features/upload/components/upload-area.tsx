@@ -5,15 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { Button } from '../../../shared/ui/button.js';
 import { cx } from '../../../shared/ui/classes.js';
+import { type Upload } from '../use-upload.js';
 
 interface UploadAreaProps {
   rules: UploadRules;
-  onOpen: () => void;
-  onCamera: () => void;
-  isDragging: boolean;
-  isRejecting: boolean;
-  /** Whether the last file was rejected, or a required file is missing. */
-  isFaulty: boolean;
+  upload: Upload;
+  /** Whether a required file is missing. */
+  isMissing?: boolean;
   /** Classes that set the height. */
   className?: string;
 }
@@ -21,23 +19,20 @@ interface UploadAreaProps {
 /** The empty state: one large button that opens the picker. Files can be dropped anywhere on the page. */
 export const UploadArea = ({
   rules,
-  onOpen,
-  onCamera,
-  isDragging,
-  isRejecting,
-  isFaulty,
+  upload: { open, openCamera, isDragging, isRejecting, hasRejected },
+  isMissing = false,
   className = 'min-h-72 lg:min-h-96',
 }: UploadAreaProps) => {
   const { t } = useTranslation('upload');
   const locale = useLocale();
   const ruleId = useId();
   const formats = spelledFormats(rules, locale);
-  const isBad = isRejecting || (isFaulty && !isDragging);
+  const isBad = isRejecting || ((hasRejected || isMissing) && !isDragging);
   return (
     <div>
       <button
         type="button"
-        onClick={onOpen}
+        onClick={open}
         aria-describedby={ruleId}
         className={cx(
           'flex w-full flex-col items-center justify-center gap-3 rounded-card border-2 border-dashed p-6 text-center transition-colors duration-120',
@@ -67,7 +62,7 @@ export const UploadArea = ({
       <Button
         variant="secondary"
         icon={<Camera aria-hidden className="size-5" />}
-        onClick={onCamera}
+        onClick={openCamera}
         className="mt-3 hidden! w-full pointer-coarse:inline-flex!"
       >
         {t('camera')}

@@ -46,3 +46,11 @@ export const useAnnounceMember = (from: string | undefined) => {
     toast({ ...content, action: goOn });
   };
 };
+
+/** Welcomes the member who has signed in. */
+export const useWelcome = (from: string | undefined) => {
+  const { t } = useTranslation('auth');
+  const announce = useAnnounceMember(from);
+  return ({ username: name }: User): void =>
+    announce({ title: t('signIn.success'), description: t('signIn.welcome', { name }) });
+};

@@ -16,42 +16,37 @@ const SecondFactor = lazy(async () => ({ default: (await import('./second-factor
 const SessionList = lazy(async () => ({ default: (await import('./session-list.js')).SessionList }));
 const ProveFactor = lazy(async () => ({ default: (await import('./prove-factor.js')).ProveFactor }));
 
-export const SecurityPanel = () => {
-  const { t } = useTranslation('auth');
-  return (
-    <div className="space-y-2">
-      <OnDemand summary={t('security.password')}>
-        <ChangePassword />
-      </OnDemand>
-      <OnDemand summary={t('security.email')}>
-        <ChangeEmail />
-      </OnDemand>
-      <OnDemand summary={t('security.secondFactor')}>
-        <SecondFactor />
-      </OnDemand>
-      <OnDemand summary={t('security.passkeys')}>
-        <PasskeyList />
-      </OnDemand>
-      <OnDemand summary={t('security.sessions')}>
-        <SessionList />
-      </OnDemand>
-      <Suspense>
-        <ProveFactor />
-      </Suspense>
-    </div>
-  );
-};
+const securityParts = [
+  { name: 'password', Part: ChangePassword },
+  { name: 'email', Part: ChangeEmail },
+  { name: 'secondFactor', Part: SecondFactor },
+  { name: 'passkeys', Part: PasskeyList },
+  { name: 'sessions', Part: SessionList },
+] as const;
 
-export const DevelopersPanel = () => {
+export const SecurityPanel = () => <ProtectedParts parts={securityParts} />;
+
+const developersParts = [
+  { name: 'keys', Part: KeyList },
+  { name: 'webhooks', Part: WebhookList },
+] as const;
+
+export const DevelopersPanel = () => <ProtectedParts parts={developersParts} />;
+
+interface ProtectedPartsProps {
+  parts: typeof securityParts | typeof developersParts;
+}
+
+/** Parts of the account whose calls may ask for a proof of the second factor. */
+const ProtectedParts = ({ parts }: ProtectedPartsProps) => {
   const { t } = useTranslation('auth');
   return (
     <div className="space-y-2">
-      <OnDemand summary={t('security.keys')}>
-        <KeyList />
-      </OnDemand>
-      <OnDemand summary={t('security.webhooks')}>
-        <WebhookList />
-      </OnDemand>
+      {parts.map(({ name, Part }) => (
+        <OnDemand key={name} summary={t(`security.${name}`)}>
+          <Part />
+        </OnDemand>
+      ))}
       <Suspense>
         <ProveFactor />
       </Suspense>

@@ -5,14 +5,14 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../shared/ui/button.js';
 import '../auth-forms-texts.js';
-import { useAnnounceMember, useEnterCode } from '../api/sign-in.js';
+import { useEnterCode, useWelcome } from '../api/sign-in.js';
 import { CodeField, FormError } from './member-form.js';
 
 /** The second step of signing in: asks for a code from the authenticator app, or for a recovery code. */
 export const CodeForm = ({ from }: { from?: string }) => {
-  const { t } = useTranslation(['authForms', 'auth']);
+  const { t } = useTranslation('authForms');
   const [isRecovery, setRecovery] = useState(false);
-  const announce = useAnnounceMember(from);
+  const welcome = useWelcome(from);
   const enter = useEnterCode();
   const { register, handleSubmit, formState, reset } = useForm({
     resolver: zodResolver(codeBodySchema),
@@ -20,10 +20,7 @@ export const CodeForm = ({ from }: { from?: string }) => {
   });
   const submit = handleSubmit((body) => {
     if (enter.isPending) return;
-    enter.mutate(body, {
-      onSuccess: ({ username: name }) =>
-        announce({ title: t('auth:signIn.success'), description: t('auth:signIn.welcome', { name }) }),
-    });
+    enter.mutate(body, { onSuccess: welcome });
   });
   const toggle = () => {
     setRecovery(!isRecovery);

@@ -13,7 +13,7 @@ import { z } from 'zod';
 import { Checkbox } from '../../../shared/ui/checkbox.js';
 import { FieldError } from '../../../shared/ui/field.js';
 import { InputField } from '../../../shared/ui/input.js';
-import { Select } from '../../../shared/ui/select.js';
+import { SelectField } from '../../../shared/ui/select.js';
 import { useCreateKey } from '../api/keys.js';
 import '../account-texts.js';
 import '../key-texts.js';
@@ -106,16 +106,11 @@ const ValidityField = ({ form }: { form: Form }) => {
     '': t('forever'),
   };
   return (
-    <div className="space-y-1.5">
-      <p aria-hidden className="text-sm font-semibold">
-        {t('validity')}
-      </p>
-      <Select
-        label={t('validity')}
-        options={validities.map((value) => ({ value, label: labels[value] }))}
-        value={field.value}
-        onValueChange={field.onChange}
-      />
-    </div>
+    <SelectField
+      label={t('validity')}
+      options={validities.map((value) => ({ value, label: labels[value] }))}
+      value={field.value}
+      onValueChange={field.onChange}
+    />
   );
 };

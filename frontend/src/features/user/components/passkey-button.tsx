@@ -4,16 +4,15 @@ import { toast } from '../../../shared/lib/toast.js';
 import { Button } from '../../../shared/ui/button.js';
 import '../auth-forms-texts.js';
 import { isByBrowser, usePasskeySignIn } from '../api/passkeys.js';
-import { useAnnounceMember } from '../api/sign-in.js';
+import { useWelcome } from '../api/sign-in.js';
 
 export const PasskeyButton = ({ from }: { from?: string }) => {
   const { t } = useTranslation(['authForms', 'auth']);
-  const announce = useAnnounceMember(from);
+  const welcome = useWelcome(from);
   const signIn = usePasskeySignIn();
   const start = () =>
     signIn.mutate(undefined, {
-      onSuccess: ({ username: name }) =>
-        announce({ title: t('auth:signIn.success'), description: t('auth:signIn.welcome', { name }) }),
+      onSuccess: welcome,
       onError: (error) => {
         if (isByBrowser(error)) return;
         toast({ title: t('auth:signIn.failed'), description: reasonOf(error), variant: 'destructive' });

@@ -8,7 +8,7 @@ import { Button } from '../../../shared/ui/button.js';
 import { Checkbox } from '../../../shared/ui/checkbox.js';
 import { Field } from '../../../shared/ui/field.js';
 import { InputField, PasswordInput } from '../../../shared/ui/input.js';
-import { useAnnounceMember, useLogin } from '../api/sign-in.js';
+import { useLogin, useWelcome } from '../api/sign-in.js';
 import { type AuthFormProps, prepareAuthForm, signInResolver } from '../auth-forms.js';
 import { type SignInForm as FormValues } from '../auth-schemas.js';
 import { useValidationText } from '../field-errors.js';
@@ -18,7 +18,7 @@ const storeEmail = ({ email, rememberMe }: FormValues) =>
 
 const useSignIn = ({ from, onRefused }: Pick<AuthFormProps, 'from'> & { onRefused: () => void }) => {
   const { t } = useTranslation('auth');
-  const announce = useAnnounceMember(from);
+  const welcome = useWelcome(from);
   const navigate = useNavigate();
   const login = useLogin();
   const submit = (values: FormValues) => {
@@ -27,7 +27,7 @@ const useSignIn = ({ from, onRefused }: Pick<AuthFormProps, 'from'> & { onRefuse
       onSuccess: (user) => {
         storeEmail(values);
         if (!user) return void navigate('/auth?code', { state: { from } });
-        announce({ title: t('signIn.success'), description: t('signIn.welcome', { name: user.username }) });
+        welcome(user);
       },
       onError: (error) => {
         toast({ title: t('signIn.failed'), description: reasonOf(error), variant: 'destructive' });

@@ -1,11 +1,9 @@
 import { isEditor, type RawMetadata } from '../../formats/metadata/read-metadata.js';
 import { countOf, elementBody, xmpValue } from '../../formats/metadata/xmp.js';
 import { type ForensicCode } from '../../report/codes.js';
-import { type Finding, type TextParams } from '../../report/report.js';
-import { finding } from '../method.js';
+import { type TextParams } from '../../report/report.js';
+import { finding, type PlainFinding } from '../method.js';
 import { editStepCount } from './xmp-history.js';
-
-type PlainFinding = Omit<Finding, 'criterionId'>;
 
 /** Returns traces of editing. They are reported but not scored, because editing is not forgery. */
 export function editTraces(metadata: RawMetadata): PlainFinding[] {

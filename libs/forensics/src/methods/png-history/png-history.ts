@@ -1,10 +1,15 @@
 import { type PngStructure, readPngTexts, type PngText } from '../../formats/png/png-chunks.js';
 import { devicesOfSize } from '../../formats/screen-sizes.js';
 import { type ForensicCode } from '../../report/codes.js';
-import { type Finding, type TextParams } from '../../report/report.js';
-import { codedText, finding, notApplicable, type ForensicMethod, type MethodContext } from '../method.js';
-
-type PlainFinding = Omit<Finding, 'criterionId'>;
+import { type TextParams } from '../../report/report.js';
+import {
+  codedText,
+  finding,
+  type ForensicMethod,
+  type MethodContext,
+  notApplicable,
+  type PlainFinding,
+} from '../method.js';
 
 /** Reports, as history only, the program that wrote a PNG and the information it left. */
 export const pngHistory: ForensicMethod = {
