@@ -218,7 +218,7 @@ describe('the page of a shared report', () => {
     expect(page).toContain(
       '<meta property="og:image" content="https://jinwi.example/r/the-token/card.jpg?lang=ko"',
     );
-    expect(page).toContain('사실 여부를 증명하지 않습니다."');
+    expect(page).toContain('사실 여부를 증명하지는 않습니다."');
   });
 
   it('API-093 leads from paper to itself', () => {
@@ -249,7 +249,7 @@ describe('the page of a shared report', () => {
 
     it.each([
       ['en', 'AI made this: OpenAI signed it on ', 'July 22, 2026', '.'],
-      ['ko', 'AI가 만든 이미지로, OpenAI가 ', '2026년 7월 22일', '에 서명했습니다.'],
+      ['ko', 'AI가 만든 이미지로, OpenAI가 ', '2026년 7월 22일', '에 전자서명했습니다.'],
     ] as const)('is marked so that its script can show the reader’s day (%s)', (locale, ...parts) => {
       const page = pageOf(madeOpenedReport({ report, result: 'Likely AI-Generated' }), locale);
       const [before, day, after] = parts;

@@ -38,7 +38,9 @@ it('UI-128 shows early findings until the verdict, and announces each once', asy
   const spoken = within(screen.getByRole('log'));
   const first = spoken.getByText(/signed by a listed signer \(Acme\)/);
   act(() => void progress(9, { remarks: [signed, network], fields }));
-  expect(await spoken.findByText(/To our neural network, its pixels look more like/)).toBeInTheDocument();
+  expect(
+    await spoken.findByText(/To our network for AI pictures, its pixels look more like/),
+  ).toBeInTheDocument();
   expect(spoken.getByText(/listed signer \(Acme\)/)).toBe(first);
   expect(within(card).getByText(/the verdict follows when all tests are done/)).toBeInTheDocument();
   events.send('done', { id: 7, state: 'done', steps: { done: 22, total: 22, testId: null } });

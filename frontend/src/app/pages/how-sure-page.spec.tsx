@@ -25,9 +25,9 @@ describe('the page that says how sure we are', () => {
     expect(
       (await table(altered)).getByText(`${count[0]} pictures as they are, ${count[1]} after a messenger`),
     ).toBeVisible();
-    expect(await sharesOf(/^Photographs/, 'Likely, by its pixels (wrong)')).toEqual(['0%', '0%']);
+    expect(await sharesOf(/^Photographs/, 'Likely, judging by its pixels (wrong)')).toEqual(['0%', '0%']);
     const { drawings } = measured.ai;
-    expect(await sharesOf(/^Drawings/, 'Likely, by its pixels (wrong)')).toEqual([
+    expect(await sharesOf(/^Drawings/, 'Likely, judging by its pixels (wrong)')).toEqual([
       `${percentOf(drawings.likely, drawings.count)}%`,
     ]);
   });

@@ -18,7 +18,7 @@ const path = 'POST /api/provenance/matches';
 async function choose(answer: () => Response | Promise<Response>) {
   const seen = fakeServer({ [path]: answer });
   renderApp('/made-here');
-  await screen.findByRole('heading', { level: 1, name: 'Was this made here?' });
+  await screen.findByRole('heading', { level: 1, name: 'Was this picture generated with Jinwi?' });
   await userEvent.upload(screen.getByLabelText('Choose an image'), file());
   return seen;
 }
@@ -27,9 +27,11 @@ describe('the page that tells whether an image was made here', () => {
   it('UI-370 is open to visitors and linked from the footer', async () => {
     fakeServer();
     renderApp('/terms');
-    const link = await screen.findByRole('link', { name: 'Was this made here?' });
+    const link = await screen.findByRole('link', { name: 'Was a picture generated with Jinwi?' });
     await userEvent.click(link);
-    expect(await screen.findByRole('heading', { level: 1, name: 'Was this made here?' })).toBeVisible();
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Was this picture generated with Jinwi?' }),
+    ).toBeVisible();
   });
 
   it('UI-371 announces to screen readers that it checks, then day and model', async () => {

@@ -171,7 +171,7 @@ const ko: Translation<typeof home> = {
     pixelsCan: '신경망이 보기에 AI 이미지와 사진 가운데 어느 쪽에 가까운지',
     pixelsCannot: 'AI를 쓰지 않았다는 사실. 신경망은 틀릴 수 있습니다',
     provenance: '콘텐츠 자격 증명',
-    provenanceCan: '누가 서명했고 어떤 작업을 거쳤다고 밝혔는지',
+    provenanceCan: '누가 전자서명했고 어떤 작업을 거쳤다고 밝혔는지',
     provenanceCannot: '자격 증명이 없는 파일의 이력',
   },
   cta: {

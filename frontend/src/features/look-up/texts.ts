@@ -2,7 +2,7 @@ import { type Translation } from '@jinwi/contracts';
 import { addTexts } from '../../shared/i18n/i18n.js';
 
 export const lookUp = {
-  title: 'Was this made here?',
+  title: 'Was this picture generated with Jinwi?',
   description:
     'Choose an image: we look for our watermark in it, and compare the image’s fingerprint with those of images that this service has made. You need no account, and we keep nothing of the image.',
   checking: 'Looking for traces of this service…',
@@ -31,7 +31,7 @@ export const lookUp = {
 } as const;
 
 const ko: Translation<typeof lookUp> = {
-  title: '여기서 만든 이미지인가요?',
+  title: '진위에서 생성한 이미지인가요?',
   description:
     '이미지를 고르면 이 서비스의 워터마크가 있는지 찾고, 이미지의 특징을 요약한 값(지문)을 이 서비스가 만든 이미지와 비교합니다. 계정이 없어도 되고, 이미지는 보관하지 않습니다.',
   checking: '이 서비스의 흔적을 찾고 있습니다…',

@@ -169,7 +169,7 @@ describe('the report view', () => {
   it('says of a verdict by pixels that the network can be wrong', () => {
     const report = makeReport({ ai: makeAnswer(), criteria: [aiPixels()] });
     show(makeRecord({ result: 'Likely AI-Generated', report }));
-    expect(screen.getAllByText(/A neural network judges so, and it can be wrong/)[0]).toBeVisible();
+    expect(screen.getAllByText(/This is a neural network’s judgement, and it can be wrong/)[0]).toBeVisible();
     expect(screen.queryByText(/What a file declares of itself/)).toBeNull();
   });
 
@@ -224,7 +224,7 @@ describe('the report view', () => {
     expect(screen.getAllByText(/A part pasted in from another photo can escape the tests/)[0]).toBeVisible();
   });
 
-  it('shows a signed declaration of AI as information, not as a warning', () => {
+  it('answers by a signed declaration in the verdict’s colour, and names no doubts', () => {
     const [test] = makeReport().criteria;
     const declares = { code: 'provenance.declares-ai', params: { software: 'Camera app' } };
     const report = answered({
@@ -237,7 +237,7 @@ describe('the report view', () => {
       findings: [],
     });
     show(makeRecord({ report, result: 'Likely AI-Generated', score: 8 }));
-    expect(screen.getByText('Yes, by a signed declaration').parentElement).toHaveClass('text-info');
+    expect(screen.getByText('Yes: a valid signature says so').parentElement).toHaveClass('text-strong');
     expect(region('Criteria').getByText('Signed declaration')).toHaveClass('text-info');
     expect(screen.queryByText(/written by anyone|anyone can write|written or removed by anyone/)).toBeNull();
     expect(screen.queryByText(/has no metadata\. That/)).toBeNull();
@@ -245,7 +245,7 @@ describe('the report view', () => {
   });
 
   it.each([
-    ['provenance.unknown-signer', 'unknown-signer', 'text-suspicious', /names itself “Acme”/],
+    ['provenance.unknown-signer', 'unknown-signer', 'text-suspicious', /calls itself “Acme”/],
     ['provenance.malformed', 'invalid', 'text-strong', /^The Content Credentials are not valid/],
     ['provenance.mismatch', 'invalid', 'text-strong', /^The Content Credentials do not match this file/],
   ] as const)('uses the same words for %s everywhere', (code, state, colour, words) => {

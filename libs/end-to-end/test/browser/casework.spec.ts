@@ -54,7 +54,7 @@ test('a report leads to its original, a decision and a case', async ({ signUp })
   await expect(decision.getByText('A window was painted over.')).toBeVisible();
   await expect(decision.getByRole('heading')).toBeFocused();
 
-  const cases = page.getByRole('region', { name: 'In cases' });
+  const cases = page.getByRole('region', { name: 'Cases' });
   await cases.getByRole('button', { name: 'Add' }).click();
   const dialog = page.getByRole('dialog', { name: 'New case' });
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Market square');

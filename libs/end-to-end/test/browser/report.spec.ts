@@ -17,7 +17,7 @@ const lineHeightPx = 48;
 const stillLife = join(repository, 'libs/forensics/tools/example/still-life.jpg');
 
 const caveats = {
-  ko: '이 결과는 신호의 세기를 나타내며, 사실 여부를 증명하지 않습니다.',
+  ko: '이 결과는 의심 정도를 보여 줄 뿐, 사실 여부를 증명하지는 않습니다.',
   en: 'The result says how strong the signs are. It does not prove what is true.',
 } as const;
 

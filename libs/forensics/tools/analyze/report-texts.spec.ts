@@ -64,8 +64,8 @@ describe('a report at the terminal', () => {
       reportAsTable('a.jpg', reportOf(ai), { locale })
         .split('\n')
         .filter((line) => /^(?:Did AI make it|AI가 만들었나요)\?/u.test(line));
-    expect(lineOf(likely, 'en')).toEqual(['Did AI make it? Likely, by its pixels']);
-    expect(lineOf(likely, 'ko')).toEqual(['AI가 만들었나요? 픽셀로 보면 가능성 높음']);
+    expect(lineOf(likely, 'en')).toEqual(['Did AI make it? Likely, judging by its pixels']);
+    expect(lineOf(likely, 'ko')).toEqual(['AI가 만들었나요? 픽셀로 보면 AI일 가능성 높음']);
     expect(lineOf({ ...likely, answer: 'unknown', probability: null }, 'en')).toEqual([
       'Did AI make it? Cannot be judged',
     ]);

@@ -59,7 +59,7 @@ describe('the card about the signer', () => {
     const [signer, , ...rest] = linesOfSigner({});
     expect([signer, ...rest]).toEqual([
       'Signed by Adobe Inc. · On the trust list (info)',
-      'Signed on: July 23, 2026 at 05:15:00 GMT+9 · A time stamp confirms when.',
+      'Signed on: July 23, 2026 at 05:15:00 GMT+9 · Date confirmed by a time stamp',
       'Program: Adobe Photoshop 26.0',
       'What happened to it, first step first',
       'Opened · July 23, 2026 at 04:00:00 GMT+9 · Tool: Photoshop',
@@ -88,7 +88,7 @@ describe('the card about the signer', () => {
       identities: [{ kind: 'account', name: 'jinwi', provider: 'Social', standing: 'stated' }],
     });
     for (const line of [
-      'Signed on: No time stamp confirms when.',
+      'Signed on: Date not confirmed by a time stamp',
       'C2PA product: Pixel Camera by Google LLC, listed as conforming with assurance level up to 2',
       'People and accounts named in it: jinwi at Social. Only stated by the signer: we could not check it.',
     ])
@@ -97,7 +97,7 @@ describe('the card about the signer', () => {
 
   it('API-148 marks an unknown signer, in Korean too', () => {
     expect(linesOfSigner({ state: 'unknown-signer' }, 'ko')[0]).toBe(
-      '‘Adobe Inc.’ 이름의 서명(확인되지 않음) · 알 수 없는 서명자 (suspicious)',
+      '‘Adobe Inc.’ 이름의 전자서명(확인되지 않음) · 알 수 없는 서명자 (suspicious)',
     );
   });
 

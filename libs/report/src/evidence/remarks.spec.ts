@@ -13,7 +13,7 @@ const early = {
 
 it('tells each finding once, and the camera in one line', () => {
   expect(earlySentences(early, 'en')).toEqual([
-    'The Content Credentials are intact, but we do not know their signer: it names itself “Acme” and is not on the trust list. This does not mean tampering, but do not rely on what they say.',
+    'The Content Credentials are intact, but we do not know their signer: it calls itself “Acme” and is not on the trust list. This does not mean tampering, but do not rely on what they say.',
     'Make: Canon · Taken: May 1, 2025 at 10:20 AM',
   ]);
   expect(earlySentences(early, 'ko')[1]).toMatch(/^제조사: Canon · 촬영 시각: 2025년 5월 1일/u);

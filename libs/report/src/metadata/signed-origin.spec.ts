@@ -25,7 +25,7 @@ describe('signedOrigin', () => {
       signer: 'Signed by Adobe Inc.',
       standing: 'On the trust list',
       signedAt: { iso: '2026-07-22T10:00:00Z' },
-      stampText: 'A time stamp confirms when.',
+      stampText: 'Date confirmed by a time stamp',
       product: 'Adobe Photoshop 26.0',
       ingredients: [{ title: 'beach.jpg', relation: 'the picture that it was made from' }],
     });
@@ -46,7 +46,7 @@ describe('signedOrigin', () => {
   });
 
   it.each(['unknown-signer', 'expired', 'invalid'] as const)('takes no name as proven if %s', (state) => {
-    expect(told({ state })?.signer).toBe('Signed as “Adobe Inc.”, a name that nothing confirms');
+    expect(told({ state })?.signer).toBe('Signed as “Adobe Inc.”, a name we cannot confirm');
   });
 
   it('API-146 tells named people and accounts as statements of the signer', () => {
@@ -78,7 +78,7 @@ describe('signedOrigin', () => {
   it('says that no time stamp confirms the time', () => {
     expect(told({ signedAt: null })).toMatchObject({
       signedAt: null,
-      stampText: 'No time stamp confirms when.',
+      stampText: 'Date not confirmed by a time stamp',
     });
   });
 

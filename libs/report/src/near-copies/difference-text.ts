@@ -45,17 +45,20 @@ const kinds: Record<`copy.kind.${TellingKind}`, ForensicText> = {
   'copy.kind.thumbnail': { ko: '작은 미리보기입니다.', en: 'It is a small preview.' },
 };
 
-/** How a copy differs from the picture of the report that lists it. In the English texts, "it" is the copy. */
+/**
+ * How a copy differs from the picture of the report that lists it. "It" and "that picture" are the copy, "this picture"
+ * is the one of the report.
+ */
 export const differenceTexts: Readonly<Record<string, ForensicText>> = {
   ...kinds,
   'copy.same-bytes': { ko: '바이트 하나까지 똑같은 파일입니다.', en: 'It is the same file, byte for byte.' },
   'copy.cut': {
-    ko: '이 보고서의 이미지는 그 일부를 잘라 낸 것입니다.',
-    en: 'The picture of this report is a crop of it.',
+    ko: '이 이미지가 그 이미지의 일부와 일치합니다.',
+    en: 'This picture matches a part of that one.',
   },
   'copy.kept': {
-    ko: '이 보고서의 이미지에서 일부를 잘라 낸 것입니다.',
-    en: 'It is a crop of the picture of this report.',
+    ko: '그 이미지가 이 이미지의 일부와 일치합니다.',
+    en: 'That picture matches a part of this one.',
   },
   'copy.smaller': {
     ko: '더 작습니다({width} × {height}픽셀).',

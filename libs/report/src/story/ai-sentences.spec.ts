@@ -8,72 +8,72 @@ const edits = ['c2pa.color_adjustments', 'c2pa.cropped'];
 checkSentences('the sentence where AI is found or declared', [
   [
     signed,
-    'AI가 만든 이미지로, OpenAI가 2026년 7월 22일에 서명했습니다.',
+    'AI가 만든 이미지로, OpenAI가 2026년 7월 22일에 전자서명했습니다.',
     'AI made this: OpenAI signed it on July 22, 2026.',
   ],
   [
     { ...signed, issuer: 'Google LLC' },
-    'AI가 만든 이미지로, Google이 2026년 7월 22일에 서명했습니다.',
+    'AI가 만든 이미지로, Google이 2026년 7월 22일에 전자서명했습니다.',
     'AI made this: Google signed it on July 22, 2026.',
   ],
   [
     { ...signed, issuer: 'Adobe Inc.', signedAt: null },
-    'AI가 만든 이미지로, Adobe가 서명했습니다.',
+    'AI가 만든 이미지로, Adobe가 전자서명했습니다.',
     'AI made this: Adobe signed it.',
   ],
   [
     { ...signed, issuer: null },
-    'AI가 만든 이미지로, 유효한 서명이 있습니다.',
+    'AI가 만든 이미지로, 유효한 전자서명이 있습니다.',
     'AI made this, as its valid signature says.',
   ],
   [
     { ...signed, issuer: '\u2003 ' },
-    'AI가 만든 이미지로, 유효한 서명이 있습니다.',
+    'AI가 만든 이미지로, 유효한 전자서명이 있습니다.',
     'AI made this, as its valid signature says.',
   ],
   [
     { ...signed, issuer: '네이버', altered: 'unknown' },
-    'AI가 만든 이미지로, 네이버가 2026년 7월 22일에 서명했습니다.',
+    'AI가 만든 이미지로, 네이버가 2026년 7월 22일에 전자서명했습니다.',
     'AI made this: 네이버 signed it on July 22, 2026.',
   ],
   [
     { ...signed, kind: 'screenshot' },
-    'AI가 만든 이미지로, OpenAI가 2026년 7월 22일에 서명했습니다.',
+    'AI가 만든 이미지로, OpenAI가 2026년 7월 22일에 전자서명했습니다.',
     'AI made this: OpenAI signed it on July 22, 2026.',
   ],
   [
     { ...signed, altered: 'signs' },
-    'AI가 만든 이미지로, OpenAI가 2026년 7월 22일에 서명했으며, 조작된 흔적도 있습니다.',
+    'AI가 만든 이미지로, OpenAI가 2026년 7월 22일에 전자서명했으며, 조작된 흔적도 있습니다.',
     'AI made this: OpenAI signed it on July 22, 2026, and there are signs that it was altered.',
   ],
   [
     { ...signed, altered: 'weak-signs' },
-    'AI가 만든 이미지로, OpenAI가 2026년 7월 22일에 서명했으며, 조작을 의심할 만한 약한 흔적도 있습니다.',
+    'AI가 만든 이미지로, OpenAI가 2026년 7월 22일에 전자서명했으며, 조작을 의심할 만한 약한 흔적도 있습니다.',
     'AI made this: OpenAI signed it on July 22, 2026, and there are weak signs that it was altered.',
   ],
   [
     { ...signed, altered: 'recorded', edits },
-    'AI가 만든 이미지로, OpenAI가 2026년 7월 22일에 서명했으며, 서명된 이력에 편집도 기록되어 있습니다.',
+    'AI가 만든 이미지로, OpenAI가 2026년 7월 22일에 전자서명했으며, 전자서명된 이력에 편집도 기록되어 있습니다.',
     'AI made this: OpenAI signed it on July 22, 2026, and its signed history records edits.',
   ],
   [
     { ...signed, ai: 'own' },
-    '이 서비스가 AI로 만들어 2026년 7월 22일에 서명한 이미지입니다.',
+    '이 서비스가 AI로 만들어 2026년 7월 22일에 전자서명한 이미지입니다.',
     'This service made it with AI and signed it on July 22, 2026.',
   ],
   [
     { ai: 'own' },
-    '이 서비스가 AI로 만들어 서명한 이미지입니다.',
+    '이 서비스가 AI로 만들어 전자서명한 이미지입니다.',
     'This service made it with AI and signed it.',
   ],
   [
     { ...signed, ai: 'own', altered: 'signs' },
-    '이 서비스가 AI로 만들어 2026년 7월 22일에 서명한 이미지이며, 조작된 흔적도 있습니다.',
+    '이 서비스가 AI로 만들어 2026년 7월 22일에 전자서명한 이미지이며, 조작된 흔적도 있습니다.',
     'This service made it with AI and signed it on July 22, 2026, and there are signs that it was altered.',
   ],
   [
     { ...signed, ai: 'own-software' },
-    '이 서비스가 AI 없이 소프트웨어로 만들어 2026년 7월 22일에 서명한 이미지입니다.',
+    '이 서비스가 AI 없이 소프트웨어로 만들어 2026년 7월 22일에 전자서명한 이미지입니다.',
     'This service made it with software, without AI, and signed it on July 22, 2026.',
   ],
   [
@@ -93,48 +93,53 @@ checkSentences('the sentence where AI is found or declared', [
   ],
   [
     { ai: 'unknown-signer' },
-    'AI가 만들었다는 표시가 파일에 있지만, 누가 서명했는지 알 수 없습니다.',
-    'The file says that AI made this, signed by someone we do not know.',
+    'AI가 만들었을 가능성이 높습니다: 파일에 그렇게 표시되어 있지만, 서명자는 확인되지 않았습니다.',
+    'AI probably made this: the file says so, signed by someone we do not know.',
   ],
   [
     { ai: 'unknown-signer', altered: 'weak-signs' },
-    'AI가 만들었다는 표시가 파일에 있지만, 누가 서명했는지 알 수 없으며, 조작을 의심할 만한 약한 흔적도 있습니다.',
-    'The file says that AI made this, signed by someone we do not know, and there are weak signs that it was altered.',
+    'AI가 만들었을 가능성이 높습니다: 파일에 그렇게 표시되어 있지만, 서명자는 확인되지 않았으며, 조작을 의심할 만한 약한 흔적도 있습니다.',
+    'AI probably made this: the file says so, signed by someone we do not know, and there are weak signs that it was altered.',
   ],
   [
     { ai: 'expired' },
-    'AI가 만들었다는 표시가 파일에 있지만, 서명 인증서가 만료되었습니다.',
-    'The file says that AI made this, but the certificate of its signature has expired.',
+    'AI가 만들었을 가능성이 높습니다: 파일에 그렇게 표시되어 있지만, 전자서명 인증서가 만료되었습니다.',
+    'AI probably made this: the file says so, though its signing certificate has expired.',
   ],
   [
     { ai: 'expired', altered: 'signs' },
-    'AI가 만들었다는 표시가 파일에 있지만, 서명 인증서가 만료되었으며, 조작된 흔적도 있습니다.',
-    'The file says that AI made this, but the certificate of its signature has expired, and there are signs that it was altered.',
+    'AI가 만들었을 가능성이 높습니다: 파일에 그렇게 표시되어 있지만, 전자서명 인증서가 만료되었으며, 조작된 흔적도 있습니다.',
+    'AI probably made this: the file says so, though its signing certificate has expired, and there are signs that it was altered.',
   ],
   [
     { ai: 'invalid' },
-    'AI가 만들었다는 표시가 파일에 있지만, 서명이 유효하지 않습니다.',
-    'The file says that AI made this, but its signature is not valid.',
+    'AI가 만들었을 가능성이 높습니다: 파일에 그렇게 표시되어 있지만, 전자서명은 유효하지 않습니다.',
+    'AI probably made this: the file says so, though its signature is not valid.',
   ],
   [
     { ai: 'invalid', altered: 'signs', basis: 'provenance.mismatch' },
-    'AI가 만들었다는 표시가 파일에 있지만, 서명이 유효하지 않으며, 조작된 흔적도 있습니다.',
+    'AI가 만들었다는 표시가 파일에 있지만, 전자서명은 유효하지 않으며, 조작된 흔적도 있습니다.',
     'The file says that AI made this, but its signature is not valid, and there are signs that it was altered.',
   ],
   [
     { ai: 'declared' },
-    'AI가 만들었다는 표시가 파일에 있지만, 서명은 없습니다.',
-    'The file says that AI made this, but nobody signed it.',
+    'AI가 만들었을 가능성이 높습니다: 파일에 그렇게 표시되어 있지만, 전자서명은 없습니다.',
+    'AI probably made this: the file says so, though nobody signed it.',
   ],
   [
     { ai: 'declared', altered: 'signs', ...right },
-    'AI가 만들었다는 표시가 파일에 있지만, 서명은 없으며, 조작된 흔적도 있습니다.',
-    'The file says that AI made this, but nobody signed it, and there are signs that it was altered.',
+    'AI가 만들었을 가능성이 높습니다: 파일에 그렇게 표시되어 있지만, 전자서명은 없으며, 조작된 흔적도 있습니다.',
+    'AI probably made this: the file says so, though nobody signed it, and there are signs that it was altered.',
   ],
   [
     { ai: 'declared', altered: 'resaved' },
-    'AI가 만들었다는 표시가 파일에 있지만, 서명은 없습니다.',
-    'The file says that AI made this, but nobody signed it.',
+    'AI가 만들었을 가능성이 높습니다: 파일에 그렇게 표시되어 있지만, 전자서명은 없습니다.',
+    'AI probably made this: the file says so, though nobody signed it.',
+  ],
+  [
+    { ai: 'declared', altered: 'signs', basis: 'thumbnail.foreign' },
+    'AI가 만들었다는 표시가 파일에 있지만, 전자서명은 없으며, 조작된 흔적도 있습니다.',
+    'The file says that AI made this, but nobody signed it, and there are signs that it was altered.',
   ],
   [
     { ai: 'edited' },
@@ -143,7 +148,7 @@ checkSentences('the sentence where AI is found or declared', [
   ],
   [
     { ai: 'edited', altered: 'recorded', edits },
-    'AI로 일부를 편집했다는 표시가 파일에 있으며, 서명된 이력에 편집도 기록되어 있습니다.',
+    'AI로 일부를 편집했다는 표시가 파일에 있으며, 전자서명된 이력에 편집도 기록되어 있습니다.',
     'The file says that AI edited a part of it, and its signed history records edits.',
   ],
   [
@@ -158,22 +163,22 @@ checkSentences('the sentence where AI is found or declared', [
   ],
   [
     { ai: 'likely' },
-    '픽셀이 AI 이미지와 매우 닮아, AI가 만들었을 가능성이 높습니다.',
+    '픽셀이 AI 이미지와 매우 비슷해, AI가 만들었을 가능성이 높습니다.',
     'AI probably made this: its pixels look like those of AI pictures.',
   ],
   [
     { ai: 'likely', altered: 'unknown', obstacle: 'reason.too-small' },
-    '픽셀이 AI 이미지와 매우 닮아, AI가 만들었을 가능성이 높습니다.',
+    '픽셀이 AI 이미지와 매우 비슷해, AI가 만들었을 가능성이 높습니다.',
     'AI probably made this: its pixels look like those of AI pictures.',
   ],
   [
     { ai: 'likely', altered: 'signs' },
-    '픽셀이 AI 이미지와 매우 닮아, AI가 만들었을 가능성이 높으며, 조작된 흔적도 있습니다.',
+    '픽셀이 AI 이미지와 매우 비슷해, AI가 만들었을 가능성이 높으며, 조작된 흔적도 있습니다.',
     'AI probably made this: its pixels look like those of AI pictures, and there are signs that it was altered.',
   ],
   [
     { ai: 'likely', altered: 'weak-signs', ...twice },
-    '픽셀이 AI 이미지와 매우 닮아, AI가 만들었을 가능성이 높으며, 조작을 의심할 만한 약한 흔적도 있습니다.',
+    '픽셀이 AI 이미지와 매우 비슷해, AI가 만들었을 가능성이 높으며, 조작을 의심할 만한 약한 흔적도 있습니다.',
     'AI probably made this: its pixels look like those of AI pictures, and there are weak signs that it was altered.',
   ],
   [

@@ -18,8 +18,8 @@ checkSentences('the sentence where an alteration is found', [
   ],
   [
     { altered: 'signs', ...beside },
-    '가운데에 같은 부분이 가까이에 두 번 나타나, 조작되었을 가능성이 높습니다.',
-    'It was probably altered: the same part appears twice, close together (centre).',
+    '가운데 영역에 똑같은 부분이 두 번 이상 있어, 조작되었을 가능성이 높습니다.',
+    'It was probably altered: the same part appears more than once in one area (centre).',
   ],
   [
     { altered: 'signs', ...right, kind: 'shared-copy', ai: 'undecided' },
@@ -33,8 +33,8 @@ checkSentences('the sentence where an alteration is found', [
   ],
   [
     { altered: 'signs', basis: 'provenance.mismatch' },
-    '서명이 이 파일과 맞지 않습니다. 이 파일은 믿지 마세요.',
-    'Do not trust this file: its signature does not match it.',
+    '전자서명이 이 파일의 내용과 일치하지 않습니다. 이 파일은 믿지 마세요.',
+    'Do not trust this file: the signature in it does not fit its contents.',
   ],
   [
     { altered: 'signs', basis: 'thumbnail.foreign' },
@@ -78,13 +78,13 @@ checkSentences('the sentence where an alteration is found', [
   ],
   [
     { altered: 'weak-signs', ...twice },
-    '왼쪽 위와 오른쪽 아래, 두 곳이 서로 닮아, 한쪽을 복사했을 수 있습니다.',
+    '왼쪽 위와 오른쪽 아래, 두 곳이 서로 비슷해, 한쪽을 복사했을 수 있습니다.',
     'A part may have been copied: upper left and lower right look alike.',
   ],
   [
     { altered: 'weak-signs', ...beside },
-    '가운데에 있는 부분이 바로 옆에 복사되었을 수 있습니다.',
-    'A part may have been copied to a place beside it (centre).',
+    '가운데 영역 안에서 한 부분이 복사되었을 수 있습니다.',
+    'A part may have been copied within one area (centre).',
   ],
   [
     { altered: 'weak-signs', basis: 'metadata.size-mismatch' },
@@ -108,12 +108,12 @@ checkSentences('the sentence where an alteration is found', [
   ],
   [
     { altered: 'recorded', edits },
-    '서명된 이력에 편집이 기록되어 있습니다(색 보정, 자르기).',
+    '전자서명된 이력에 편집이 기록되어 있습니다(색 보정, 자르기).',
     'It was edited, as its signed history records: colours adjusted, cropped.',
   ],
   [
     { altered: 'recorded', edits, ai: 'undecided' },
-    '서명된 이력에 편집이 기록되어 있습니다(색 보정, 자르기).',
+    '전자서명된 이력에 편집이 기록되어 있습니다(색 보정, 자르기).',
     'It was edited, as its signed history records: colours adjusted, cropped.',
   ],
 ]);

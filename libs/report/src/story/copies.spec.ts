@@ -69,6 +69,14 @@ it('copyText names one place for parts side by side, although a line of the grid
   const image = { width: 600, height: 400 } as Report['image'];
   const places = { from: box(120), to: box(230), isDirected: false };
   expect(copyText(places, { image }, reportWords('en'))).toBe(
-    'The same part appears more than once, close together (centre).',
+    'The same part appears more than once in one area (centre).',
+  );
+});
+
+it('copyText names both places of parts side by side across most of the image', () => {
+  const image = { width: 300, height: 200 } as Report['image'];
+  const places = { from: box(0, 60), to: box(180, 60), isDirected: false };
+  expect(copyText(places, { image }, reportWords('en'))).toBe(
+    'The same part appears at the left and the right.',
   );
 });

@@ -96,10 +96,15 @@ export function placesOfCopy(report: Pick<Report, 'criteria' | 'image'>): Places
   return strongest ? placesOf(strongest, report.image) : null;
 }
 
-/** Names both places of a copy. If they are side by side and the source is unknown, both get the cell between them. */
+/**
+ * Names both places of a copy. If they are side by side in at most half of the image and the source is unknown, both get
+ * the cell between them.
+ */
 function placesOf({ from, to, isDirected }: CopiedPlaces, image: Report['image']): PlacesOfCopy {
-  if (!isDirected && isBeside(from, to)) {
-    const place = placeOf(around(from, to), image);
+  const both = around(from, to);
+  const isSmall = 2 * both.width <= image.width && 2 * both.height <= image.height;
+  if (!isDirected && isSmall && isBeside(from, to)) {
+    const place = placeOf(both, image);
     return { from: place, to: place, isDirected };
   }
   return { from: placeOf(from, image), to: placeOf(to, image), isDirected };

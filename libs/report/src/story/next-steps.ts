@@ -113,7 +113,9 @@ function placesText({ report, answers: { alteration, ai }, t }: Telling): string
   const isAltered = alteredStates.includes(alteration.state);
   const places = isAltered ? placesOfCopy(report) : null;
   if (!places) {
-    if (isAltered) return t(foundMaps(report).length > 0 ? 'story.next.edges' : 'story.next.scene');
+    if (isAltered && foundMaps(report).length > 0) return t('story.next.edges');
+    if (isDrawn(report)) return t('story.next.drawn');
+    if (isAltered) return t('story.next.scene');
     const isOfAi = !['undecided', 'unlikely', 'camera', 'unseen', 'software'].includes(ai.state);
     return t(isOfAi ? 'story.next.details' : 'story.next.scene');
   }
@@ -133,5 +135,12 @@ const wantedOf = (telling: Telling) => {
   if (kind === 'graphic' || ai?.answer === 'declared' || ai?.answer === 'likely') return 'source';
   if (kind === 'screenshot') return 'unscreened';
   if (kind === 'thumbnail' || ai?.basis.some((code) => code.startsWith('reason.too-small'))) return 'full';
-  return isResaved(telling) ? 'unsent' : 'original';
+  if (isResaved(telling)) return 'unsent';
+  return isDrawn(telling.report) ? 'source' : 'original';
 };
+
+/** Whether the picture is or may be a drawing. A drawing has no camera file, and need not have light and shadows. */
+const isDrawn = ({ kind, ai }: Report): boolean =>
+  kind === 'graphic' || (kind !== 'camera' && (ai?.basis.some((code) => drawnCodes.includes(code)) ?? false));
+
+const drawnCodes = ['ai-pixels.smooth', 'reason.drawn-image'];

@@ -8,6 +8,7 @@ import { foundCopies, placeOfRegion, placesOfCopy, copySentence, placeText } fro
 import { continued, withParticles } from './korean.js';
 import { reasonForSilence } from './silence.js';
 import { type Telling } from './telling.js';
+import { type story as en } from './texts.en.js';
 
 /** Makes one sentence from both answers and the kind of picture. */
 export function storySentence(telling: Telling): string {
@@ -51,10 +52,25 @@ const aiKeys = {
   unseen: null,
 } as const satisfies Record<AiState, string | null>;
 
+/** The sentences for mere statements where a fact settles the verdict as altered, so that AI is not called probable. */
+const statedKeys: Partial<Record<AiState, `story.ai.stated.${keyof typeof en.ai.stated}`>> = {
+  'unknown-signer': 'story.ai.stated.unknownSigner',
+  expired: 'story.ai.stated.expired',
+  invalid: 'story.ai.stated.invalid',
+  declared: 'story.ai.stated.declared',
+};
+
+/** The codes of facts that settle the verdict as altered. */
+const settlingFacts = ['provenance.mismatch', 'thumbnail.foreign'];
+
+const aiKey = ({ alteration }: Report, state: AiState) =>
+  (alteration?.basis.some((code) => settlingFacts.includes(code)) ? statedKeys[state] : undefined) ??
+  aiKeys[state];
+
 function aiSentence({ report, answers, t, locale, timeZone }: Telling): string | null {
   const { signedAt, recovered } = report.provenance;
   const issuer = shortName(report.provenance.issuer);
-  const key = aiKeys[answers.ai.state];
+  const key = aiKey(report, answers.ai.state);
   if (key === null) return null;
   if (key === 'story.ai.signed' && !issuer) return t('story.ai.signedUnnamed');
   const moment = readMoment(recovered?.madeOn ?? signedAt);

@@ -38,9 +38,9 @@ const parts: fc.Arbitrary<StoryParts> = fc.record(
   { requiredKeys: ['altered', 'ai', 'edits'] },
 );
 
-const saysNothingFound = /Nothing found|No alteration found|찾지 못했/u;
+const saysNothingFound = /Nothing suspicious found|No alteration found|찾지 못했/u;
 const saysAltered =
-  /copied|appears twice|altered: |changed: |signs that it was altered|복사되었|두 번 나타|두 곳|조작되었을|조작된 흔적|강한 흔적|약한 흔적/u;
+  /copied|appears more than once|altered: |changed: |signs that it was altered|복사되었|두 번 나타|두 번 이상|두 곳|조작되었을|조작된 흔적|강한 흔적|약한 흔적/u;
 const saysMadeByAi =
   /^AI (?:probably )?made|that AI made|made it with AI|AI가 만든 이미지로|AI가 만들었을 가능성|AI로 만들어|AI가 만들었다는/u;
 

@@ -99,6 +99,20 @@ describe('the next steps of a story', () => {
     expect(textOf({ kind }, 'ask-original')).toBe(text);
   });
 
+  it('assume neither a camera nor its light behind a drawing', () => {
+    const smooth = madeStoryReport({ ai: 'undecided' });
+    const stories = [
+      storyOf({ ai: 'unseen', obstacle: 'reason.drawn-image' }),
+      toStory({ ...smooth, ai: { ...smooth.ai!, basis: ['ai-pixels.undecided', 'ai-pixels.smooth'] } }, 'en'),
+    ];
+    for (const story of stories)
+      expect(story?.next.map(({ text }) => text).slice(1)).toEqual([
+        'Ask whoever sent it where it comes from, and for the earliest version of the file.',
+        'Look closely at edges, and at any hands and writing: does every part fit the rest?',
+      ]);
+    expect(textOf({ kind: 'graphic', altered: 'signs' }, 'check-places')).toContain('hands and writing');
+  });
+
   it.each([
     ['shared-copy', 'Could you send me the file as it was before it went through a messenger?'],
     ['screenshot', 'Could you send me the picture itself instead of a screenshot?'],
@@ -128,7 +142,7 @@ describe('the answers of a story', () => {
     const report = madeStoryReport({ altered: 'signs', basis: 'copy-move.found', editor: 'Adobe Photoshop' });
     const [altered] = toStory(report, 'en')?.answers ?? [];
     expect(altered?.reasons).toEqual([
-      expect.stringMatching(/appears in it a second time/),
+      expect.stringMatching(/appears twice, identical down to its grain/),
       expect.stringMatching(/Adobe Photoshop/),
     ]);
   });
@@ -148,7 +162,7 @@ describe('the answers of a story', () => {
 
   it('say that an unproven declaration of AI counts all the same', () => {
     expect(storyOf({ ai: 'expired' }).answers[1]?.reasons.at(-1)).toBe(
-      'Hardly anyone would claim AI falsely, so the statement counts all the same.',
+      'People rarely label a real picture as AI, so we count this as evidence.',
     );
   });
 

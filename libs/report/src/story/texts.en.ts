@@ -7,10 +7,17 @@ export const story = {
     recoveredSoftware: 'This service made it with software, without AI,{{when}}.',
     signed: 'AI made this: {{issuer}} signed it{{when}}.',
     signedUnnamed: 'AI made this, as its valid signature says.',
-    unknownSigner: 'The file says that AI made this, signed by someone we do not know.',
-    expired: 'The file says that AI made this, but the certificate of its signature has expired.',
-    invalid: 'The file says that AI made this, but its signature is not valid.',
-    declared: 'The file says that AI made this, but nobody signed it.',
+    unknownSigner: 'AI probably made this: the file says so, signed by someone we do not know.',
+    expired: 'AI probably made this: the file says so, though its signing certificate has expired.',
+    invalid: 'AI probably made this: the file says so, though its signature is not valid.',
+    declared: 'AI probably made this: the file says so, though nobody signed it.',
+    /** The same four where a fact settles the verdict as altered. */
+    stated: {
+      unknownSigner: 'The file says that AI made this, signed by someone we do not know.',
+      expired: 'The file says that AI made this, but its signing certificate has expired.',
+      invalid: 'The file says that AI made this, but its signature is not valid.',
+      declared: 'The file says that AI made this, but nobody signed it.',
+    },
     edited: 'The file says that AI edited a part of it.',
     software: 'The file says that software made this, without AI.',
     likely: 'AI probably made this: its pixels look like those of AI pictures.',
@@ -19,7 +26,7 @@ export const story = {
   when: ' on {{date}}',
   alteration: {
     signs: {
-      mismatch: 'Do not trust this file: its signature does not match it.',
+      mismatch: 'Do not trust this file: the signature in it does not fit its contents.',
       preview: 'It was probably altered: the preview in the file shows another scene.',
       records: 'It was probably altered: the records in its file contradict each other.',
       region: 'A part at the {{place}} was probably changed: it does not fit the rest.',
@@ -38,18 +45,18 @@ export const story = {
     place: {
       directed: 'A part was copied from the {{from}} to the {{to}}.',
       undirected: 'The same part appears at the {{from}} and the {{to}}.',
-      near: 'The same part appears more than once, close together ({{from}}).',
+      near: 'The same part appears more than once in one area ({{from}}).',
     },
     signs: {
       directed: 'It was probably altered: a part was copied from the {{from}} to the {{to}}.',
       undirected: 'It was probably altered: the same part appears at the {{from}} and the {{to}}.',
-      near: 'It was probably altered: the same part appears twice, close together ({{from}}).',
+      near: 'It was probably altered: the same part appears more than once in one area ({{from}}).',
       several: 'It was probably altered: parts of it appear more than once.',
     },
     weak: {
       directed: 'A part may have been copied: from the {{from}} to the {{to}}.',
       undirected: 'A part may have been copied: {{from}} and {{to}} look alike.',
-      near: 'A part may have been copied to a place beside it ({{from}}).',
+      near: 'A part may have been copied within one area ({{from}}).',
       several: 'It may have been altered: parts of it look alike.',
     },
   },
@@ -72,14 +79,15 @@ export const story = {
     ai: 'the pixels show signs of AI, too',
   },
   quiet: {
-    signedCamera: 'Nothing found, and {{issuer}} signed that it has not changed since it was taken.',
+    signedCamera:
+      'Nothing suspicious found, and {{issuer}} signed that it has not changed since it was taken.',
     signedCameraUnnamed:
-      'Nothing found, and a valid signature says that it has not changed since it was taken.',
-    original: 'Nothing found, and the file is as a camera saves it.',
-    originalOnly: 'No alteration found: the file is as a camera saves it.',
-    camera: 'Nothing found: this looks like a camera’s own file, which is still no guarantee.',
+      'Nothing suspicious found, and a valid signature says that it has not changed since it was taken.',
+    original: 'Nothing suspicious found: this looks like a file straight from a camera.',
+    originalOnly: 'No alteration found: this looks like a file straight from a camera.',
+    camera: 'Nothing suspicious found: this looks like a camera’s own file, which is still no guarantee.',
     plain: 'No signs found, but nothing shows that this is an original either.',
-    because: 'Nothing found, which proves little: {{why}}.',
+    because: 'Nothing suspicious found, but that proves little: {{why}}.',
     stated: 'Its history records edits, signed by someone we do not know. Our tests found no traces of them.',
     alterationOnly: 'No alteration found, but we can’t tell whether AI made this.',
     alterationOnlyBecause: 'No alteration found, but we can’t tell whether AI made this: {{why}}.',
@@ -126,6 +134,7 @@ export const story = {
     edges:
       'Find the bright place on the heat map and look at its edges, light and shadows: do they fit the rest?',
     scene: 'Look at edges, light and shadows: does every part fit the rest?',
+    drawn: 'Look closely at edges, and at any hands and writing: does every part fit the rest?',
     details: 'Look closely at light and shadows, and at hands and writing if it shows any.',
     made: 'Do not treat it as a photo of something real. This service made it, and it may have been changed since.',
     trustMade:

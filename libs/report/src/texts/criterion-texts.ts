@@ -35,7 +35,7 @@ export const criterionTexts: Record<string, CriterionText> = {
       en: 'Anyone can change metadata, and a camera with a wrong clock leaves contradictions too.',
     },
     // The metadata may name an editor, so "Nothing found" would be wrong.
-    clear: { ko: '항목끼리 일치함', en: 'Fields agree' },
+    clear: { ko: '항목 간 모순 없음', en: 'Fields agree' },
   },
   'png-history': {
     name: { ko: 'PNG 이력', en: 'PNG history' },
@@ -73,11 +73,11 @@ export const criterionTexts: Record<string, CriterionText> = {
   provenance: {
     name: { ko: '출처 증명(C2PA)', en: 'Content Credentials (C2PA)' },
     looksAt: {
-      ko: '파일에 담긴 디지털 서명이 이 이미지와 맞는지, 누가 서명했는지 확인합니다.',
+      ko: '파일에 담긴 전자서명이 이 이미지와 맞는지, 누가 전자서명했는지 확인합니다.',
       en: 'Verifies whether the digital signature in the file fits the image, and who signed it.',
     },
     canMislead: {
-      ko: '많은 서비스가 서명을 지웁니다. 서명은 누가 무엇을 주장했는지 보여 줄 뿐 장면의 진실을 보증하지는 않습니다.',
+      ko: '많은 서비스가 전자서명을 지웁니다. 전자서명은 누가 무엇을 주장했는지 보여 줄 뿐 장면의 진실을 보증하지는 않습니다.',
       en: 'Many services strip signatures. A signature shows who claimed what, not that the scene is true.',
     },
   },
@@ -125,7 +125,7 @@ export const criterionTexts: Record<string, CriterionText> = {
       en: 'Strong recompression or resizing removes the trace. Very bright, dark or smooth parts are hard to judge.',
     },
     // The image may well have been saved twice, so "Nothing found" would be wrong.
-    clear: { ko: '다른 부분 없음', en: 'No part differs' },
+    clear: { ko: '차이 나는 부분 없음', en: 'No part differs' },
   },
   zero: {
     name: { ko: '압축 격자 검사(ZERO)', en: 'Compression grid (ZERO)' },
@@ -150,9 +150,9 @@ export const criterionTexts: Record<string, CriterionText> = {
     },
   },
   'copy-move-dense': {
-    name: { ko: '복사·이동(전면 비교)', en: 'Copy-move (dense)' },
+    name: { ko: '복사·이동(전체 비교)', en: 'Copy-move (dense)' },
     looksAt: {
-      ko: '이미지의 모든 위치에서 가장 닮은 다른 위치를 찾아, 함께 옮겨진 영역의 노이즈까지 같은지 비교합니다.',
+      ko: '이미지의 모든 위치에서 가장 비슷한 다른 위치를 찾아, 함께 옮겨진 영역의 노이즈까지 같은지 비교합니다.',
       en: 'Finds for every place the one most like it, and compares areas that moved together down to the noise.',
     },
     canMislead: {
@@ -167,7 +167,7 @@ export const criterionTexts: Record<string, CriterionText> = {
       en: 'Compresses again at lower qualities to find the one at which the image was saved before.',
     },
     canMislead: {
-      ko: '마지막 저장의 품질이 더 낮으면 흔적이 남지 않습니다. 열 지도에서 매끈한 부분이 밝게 보이는 것은 우연일 수 있습니다.',
+      ko: '마지막 저장의 품질이 더 낮으면 흔적이 남지 않습니다. 지도에서 매끈한 부분이 밝게 보이는 것은 우연일 수 있습니다.',
       en: 'Nothing remains when the last save was the coarser one. Bright smooth parts on its map may be chance.',
     },
   },
@@ -178,7 +178,7 @@ export const criterionTexts: Record<string, CriterionText> = {
       en: 'Looks at the regular distributions that two saves leave, and at the parts that do not follow them.',
     },
     canMislead: {
-      ko: '온라인에서 받은 사진은 대부분 두 번 이상 저장됩니다. 이 검사의 열 지도는 참고용이며 점수에 들어가지 않습니다.',
+      ko: '온라인에서 받은 사진은 대부분 두 번 이상 저장됩니다. 이 검사의 지도는 참고용이며 점수에 들어가지 않습니다.',
       en: 'Most photos from the internet were saved twice or more. This test’s map is for looking at; it does not count in the score.',
     },
   },

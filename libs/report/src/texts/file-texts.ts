@@ -7,16 +7,16 @@ export const fileTexts: Record<string, ForensicText> = {
     en: '{mode} JPEG, chroma sampling {sampling}, {tables} quantisation tables, structure fingerprint {fingerprint}.',
   },
   'jpeg.quality-stock': {
-    ko: '표준 라이브러리(libjpeg)의 품질 {quality} 설정과 일치하는 표로 저장되었습니다.',
-    en: 'Saved with the tables of the common library (libjpeg) at quality {quality}.',
+    ko: '많은 프로그램이 쓰는 설정(libjpeg)에 따라 압축 품질 {quality}(으)로 저장되었습니다.',
+    en: 'Saved as a JPEG with the settings of many programs (libjpeg), at quality {quality}.',
   },
   'jpeg.quality-custom': {
-    ko: '고유한 양자화 표를 사용했으며 품질은 약 {quality}에 해당합니다.',
-    en: 'Saved with its own quantisation tables, comparable to quality {quality}.',
+    ko: '자체 압축 설정으로 저장되었습니다(압축 품질 약 {quality}).',
+    en: 'Saved as a JPEG with settings of its own, at about quality {quality}.',
   },
   'jpeg.stock-table-camera': {
-    ko: '메타데이터에 적힌 촬영 기기는 {camera}이지만 표준 라이브러리의 압축 표(품질 {quality})를 사용합니다. 촬영 후 다시 저장되었을 수 있습니다.',
-    en: 'The metadata names {camera}, yet the file uses the tables of a common library (quality {quality}). It may have been saved again after capture.',
+    ko: '메타데이터에 적힌 촬영 기기는 {camera}이지만 많은 프로그램이 쓰는 압축 설정(품질 {quality})으로 저장되었습니다. 촬영 후 다시 저장되었을 수 있습니다.',
+    en: 'The metadata names {camera}, yet the file was saved with the settings of many programs (quality {quality}). It may have been saved again after capture.',
   },
   'jpeg.adobe-encoder': {
     ko: 'Adobe 프로그램이 저장한 흔적이 있습니다.',
@@ -125,15 +125,15 @@ export const fileTexts: Record<string, ForensicText> = {
     en: 'The Content Credentials record that software made the image ({generator}).',
   },
   'ai.own': {
-    ko: '이 서비스가 AI로 만들었다고 서명한 이미지입니다({generator}).',
+    ko: '이 서비스가 AI로 만들었다고 전자서명한 이미지입니다({generator}).',
     en: 'This service made the image with AI, and signed that it did ({generator}).',
   },
   'ai.own-edited': {
-    ko: '이 서비스가 AI로 일부를 편집했다고 서명한 이미지입니다({generator}).',
+    ko: '이 서비스가 AI로 일부를 편집했다고 전자서명한 이미지입니다({generator}).',
     en: 'This service edited a part of the image with AI, and signed that it did ({generator}).',
   },
   'ai.own-software': {
-    ko: '이 서비스가 AI 모델 없이 소프트웨어로 만들었다고 서명한 이미지입니다({generator}).',
+    ko: '이 서비스가 AI 모델 없이 소프트웨어로 만들었다고 전자서명한 이미지입니다({generator}).',
     en: 'This service made the image with software, without an AI model, and signed that it did ({generator}).',
   },
   'ai.recovered': {

@@ -3,8 +3,8 @@ import { type ForensicText } from './forensic-text.js';
 /** Findings about whether EXIF, XMP and IPTC agree, and about the traces of editing in them. */
 export const metadataTexts: Record<string, ForensicText> = {
   'camera.original': {
-    ko: '저장 방식, 촬영 정보, 미리보기가 카메라에서 바로 나온 파일처럼 서로 들어맞습니다.',
-    en: 'How it was saved, its metadata and its preview fit together as in a file straight from a camera.',
+    ko: '저장 방식, 촬영 정보, 미리보기가 모두 카메라에서 바로 나온 파일과 일치합니다.',
+    en: 'The way it was saved, its metadata and its preview all match a file straight from a camera.',
   },
   'metadata.consistent': {
     ko: '메타데이터의 기록끼리 어긋나는 것이 없습니다.',

@@ -17,20 +17,20 @@ export const pixelTexts: Record<string, ForensicText> = {
     en: 'Our network for altered parts found signs of one, but cannot say where.',
   },
   'ela.uniform': {
-    ko: '시험 삼아 다시 저장해 보니 비슷한 질감의 다른 부분보다 크게 변한 부분이 없었습니다.',
-    en: 'When we saved it again as a test, no part changed much more than others with the same texture.',
+    ko: '시험 삼아 다시 저장해 비교했지만, 질감에 비해 유난히 달라진 부분은 없었습니다.',
+    en: 'We saved it again as a test: no part changed much more than others with the same texture.',
   },
   'ela.region': {
-    ko: '시험 삼아 다시 저장해 보니 이미지의 {percent}%가 비슷한 질감의 다른 부분보다 두 배 넘게 변했습니다.',
+    ko: '시험 삼아 다시 저장해 비교했더니 이미지의 {percent}%가 비슷한 질감의 다른 부분보다 두 배 넘게 변했습니다.',
     en: 'When we saved it again as a test, {percent}% of the picture changed more than twice as much as other parts with the same texture.',
   },
   'copy-move.none': {
     ko: '이미지 안에서 복사되어 두 번 나타나는 부분을 찾지 못했습니다.',
-    en: 'No part of the picture was found a second time in it.',
+    en: 'We found no part of the picture that appears twice.',
   },
   'copy-move.found': {
-    ko: '이미지의 {percent}%가 다른 곳에 미세한 입자까지 똑같이 또 나타납니다. 복사해 붙여 넣었을 때 생기는 흔적입니다.',
-    en: '{percent}% of the picture appears in it a second time, alike down to its grain, as after copying and pasting.',
+    ko: '이미지의 {percent}%가 다른 곳에도 미세한 입자까지 똑같이 나타납니다. 복사해 붙여 넣었을 때 생기는 흔적입니다.',
+    en: '{percent}% of the picture appears twice, identical down to its grain, as if copied and pasted.',
   },
   'copy-move.drawn': {
     ko: '서로 같은 부분이 있지만 촬영된 것이 아니라 화면이나 그림처럼 그려진 부분입니다. 글자, 아이콘, 무늬는 원래 똑같이 반복되므로 복사의 증거가 되지 않습니다.',
@@ -41,28 +41,28 @@ export const pixelTexts: Record<string, ForensicText> = {
     en: 'Small areas all over the image were compared with each other; none looks copied.',
   },
   'copy-move-dense.found': {
-    ko: '이미지의 {percent}%가 다른 곳에 미세한 입자까지 똑같이 또 나타납니다. 복사해 붙여 넣었을 때 생기는 흔적입니다.',
-    en: '{percent}% of the picture appears in it a second time, alike down to its grain, as after copying and pasting.',
+    ko: '이미지의 {percent}%가 다른 곳에도 미세한 입자까지 똑같이 나타납니다. 복사해 붙여 넣었을 때 생기는 흔적입니다.',
+    en: '{percent}% of the picture appears twice, identical down to its grain, as if copied and pasted.',
   },
   'copy-move-dense.drawn': {
     ko: '서로 같은 영역이 있지만 촬영된 것이 아니라 화면이나 그림처럼 그려진 영역입니다. 글자, 아이콘, 무늬는 원래 똑같이 반복되므로 복사의 증거가 되지 않습니다.',
     en: 'Equal areas were found, but they are drawn, not photographed: letters, icons and patterns repeat exactly, which is no sign of copying.',
   },
   'ai-pixels.likely': {
-    ko: '신경망이 픽셀만 보고 판단한 결과, AI가 만든 이미지와 매우 닮았습니다.',
-    en: 'To our neural network, its pixels look very much like those of AI-made pictures.',
+    ko: 'AI 판별 신경망이 픽셀만 보고 판단한 결과, 이 이미지는 AI가 만든 이미지와 매우 비슷합니다.',
+    en: 'To our network for AI pictures, its pixels look very much like those of AI-made pictures.',
   },
   'ai-pixels.signs': {
-    ko: '신경망이 픽셀만 보고 판단한 결과, 사진보다 AI가 만든 이미지에 더 가깝습니다.',
-    en: 'To our neural network, its pixels look more like those of AI-made pictures than of photos.',
+    ko: 'AI 판별 신경망이 픽셀만 보고 판단한 결과, 이 이미지는 실제 사진보다 AI가 만든 이미지에 더 가깝습니다.',
+    en: 'To our network for AI pictures, its pixels look more like those of AI-made pictures than of photos.',
   },
   'ai-pixels.undecided': {
-    ko: '신경망이 픽셀만 보고는 사진인지 AI 이미지인지 가리지 못했습니다.',
-    en: 'Our neural network cannot tell from the pixels whether this is a photo or an AI-made picture.',
+    ko: 'AI 판별 신경망이 픽셀만 보고는 사진인지 AI 이미지인지 구별하지 못했습니다.',
+    en: 'Our network for AI pictures cannot tell from the pixels whether this is a photo or an AI-made picture.',
   },
   'ai-pixels.unlikely': {
-    ko: '신경망이 픽셀만 보고 판단한 결과, 사진과 매우 닮았습니다.',
-    en: 'To our neural network, its pixels look very much like those of photos.',
+    ko: 'AI 판별 신경망이 픽셀만 보고 판단한 결과, 이 이미지는 실제 사진과 매우 비슷합니다.',
+    en: 'To our network for AI pictures, its pixels look very much like those of photos.',
   },
   'ai-pixels.native-scale': {
     ko: '이미지를 원래 크기로 살펴본 결과가 판단에 가장 크게 작용했습니다.',
@@ -77,19 +77,19 @@ export const pixelTexts: Record<string, ForensicText> = {
     en: 'The network examined only the part that is a photo, without the frame, words or screen around it.',
   },
   'ai-pixels.smooth': {
-    ko: '이미지 대부분이 결 없이 매끄럽습니다. 이런 곳에서는 신경망이 컴퓨터로 그린 그림과 AI 이미지를 가리지 못합니다.',
-    en: 'Most of this picture is smooth, without grain. There the network cannot tell a computer drawing from an AI-made picture.',
+    ko: '이미지 대부분이 매끄럽고 질감이 거의 없습니다. 이런 곳에서는 AI 판별 신경망이 컴퓨터로 그린 그림과 AI 이미지를 구별하지 못합니다.',
+    en: 'Most of this picture is smooth, without grain. In such areas our network for AI pictures cannot tell a computer drawing from an AI-made picture.',
   },
   'adq2.uniform': {
     ko: '이전에 저장한 흔적이 이미지 전체에 고르게 남아 있어, 나중에 바뀐 것으로 보이는 부분이 없습니다.',
     en: 'An earlier save left its traces evenly all over the image: no part looks changed since.',
   },
   'adq2.region': {
-    ko: '이미지 대부분에는 전에 한 번 저장한 흔적이 있지만 {percent}%에는 없습니다. 그 뒤에 넣거나 덧칠한 부분일 수 있습니다.',
-    en: 'Most of the picture shows traces of an earlier save, but {percent}% of it does not. That part may have been added or painted over later.',
+    ko: '이미지의 {percent}%에는 나머지에 남아 있는 이전 저장의 흔적이 없습니다. 그 뒤에 넣거나 덧칠한 부분일 수 있습니다.',
+    en: '{percent}% of the picture lacks the traces of an earlier save that the rest shows. That part may have been added or painted over later.',
   },
   'zero.uniform': {
-    ko: 'JPEG으로 압축할 때 생기는 격자가 이미지 전체에서 이어져, 다른 JPEG에서 옮겨 온 것으로 보이는 부분이 없습니다.',
+    ko: 'JPEG으로 압축할 때 생기는 격자가 이미지 전체에 끊김 없이 이어져, 다른 JPEG에서 옮겨 온 것으로 보이는 부분이 없습니다.',
     en: 'The grid that JPEG compression leaves is unbroken: no part looks moved in from another JPEG.',
   },
   'zero.foreign': {

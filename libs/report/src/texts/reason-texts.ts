@@ -48,8 +48,8 @@ export const reasonTexts: Record<string, ForensicText> = {
   },
   'reason.too-small': { ko: '이미지가 너무 작습니다.', en: 'The image is too small.' },
   'reason.too-small-for-network': {
-    ko: '이미지가 너무 작습니다. 신경망이 판단하려면 짧은 변이 342픽셀 이상이어야 합니다.',
-    en: 'The image is too small: our neural network needs at least 342 pixels on the shorter side.',
+    ko: '이미지가 너무 작습니다. AI 판별 신경망이 판단하려면 짧은 변이 342픽셀 이상이어야 합니다.',
+    en: 'The image is too small: our network for AI pictures needs at least 342 pixels on the shorter side.',
   },
   'reason.too-large': {
     ko: '픽셀을 하나하나 살피는 검사라서 1,600만 픽셀이 넘는 이미지에는 하지 않습니다.',
@@ -64,7 +64,7 @@ export const reasonTexts: Record<string, ForensicText> = {
     en: 'The image has too little texture to compare.',
   },
   'reason.drawn-image': {
-    ko: '사진으로 보이지 않아, 픽셀은 판단하지 않았습니다.',
+    ko: '사진으로 보이지 않아, 픽셀 분석은 하지 않았습니다.',
     en: 'Its pixels were not judged, because it does not look like a photo.',
   },
   'reason.strong-compression': {

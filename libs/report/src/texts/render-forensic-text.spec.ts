@@ -45,9 +45,9 @@ describe('renderForensicText', () => {
   });
 
   it.each([
-    ['Adobe', '‘Adobe’라고'],
-    ['Adobe Systems KR', '‘Adobe Systems KR’이라고'],
-    ['한국신문', '‘한국신문’이라고'],
+    ['Adobe', '‘Adobe’로'],
+    ['Adobe Systems KR', '‘Adobe Systems KR’로'],
+    ['한국신문', '‘한국신문’으로'],
   ])('chooses the Korean particle after %s', (signer, expected) => {
     for (const code of ['provenance.unknown-signer', 'provenance.expired'])
       expect(renderForensicText(code, { signer }, 'ko')).toContain(expected);

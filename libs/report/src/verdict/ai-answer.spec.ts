@@ -74,7 +74,7 @@ describe('the answer about AI', () => {
     });
     const { aiFindings } = toEvidence(makeRecord({ report: makeReport({ ai, criteria: [small] }) }), 'en');
     expect(aiFindings).toEqual([
-      'The image is too small: our neural network needs at least 342 pixels on the shorter side.',
+      'The image is too small: our network for AI pictures needs at least 342 pixels on the shorter side.',
     ]);
   });
 });

@@ -32,11 +32,11 @@ const alterationWords = {
 const unknownAi = { look: 'unknown', answer: 'answers.unknown' } as const;
 
 const aiWords = {
-  own: { look: 'signed', answer: 'answers.ai.own' },
+  own: { look: 'strong', answer: 'answers.ai.own' },
   'own-software': { look: 'signed', answer: 'answers.ai.ownSoftware' },
-  recovered: { look: 'signed', answer: 'answers.ai.recovered' },
+  recovered: { look: 'strong', answer: 'answers.ai.recovered' },
   'recovered-software': { look: 'signed', answer: 'answers.ai.recoveredSoftware' },
-  signed: { look: 'signed', answer: 'answers.ai.signed' },
+  signed: { look: 'strong', answer: 'answers.ai.signed' },
   'unknown-signer': { look: 'strong', answer: 'answers.ai.unknownSigner' },
   expired: { look: 'strong', answer: 'answers.ai.expired' },
   invalid: { look: 'strong', answer: 'answers.ai.invalid' },

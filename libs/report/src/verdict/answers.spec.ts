@@ -30,10 +30,10 @@ describe('the two answers', () => {
   });
 
   it.each([
-    ['declared', ['provenance.declares-ai'], 'Yes, by a signed declaration', 'signed'],
+    ['declared', ['provenance.declares-ai'], 'Yes: a valid signature says so', 'strong'],
     ['declared', ['ai.source-type'], 'Declared by the file, unsigned', 'strong'],
-    ['likely', ['ai-pixels.likely'], 'Likely, by its pixels', 'strong'],
-    ['unlikely', ['ai-pixels.unlikely'], 'Unlikely, by its pixels', 'neutral'],
+    ['likely', ['ai-pixels.likely'], 'Likely, judging by its pixels', 'strong'],
+    ['unlikely', ['ai-pixels.unlikely'], 'Unlikely, judging by its pixels', 'neutral'],
     ['unknown', ['reason.too-small'], 'Cannot be judged', 'unknown'],
     ['unknown', ['ai-pixels.undecided'], 'Cannot be judged', 'unknown'],
   ] as const)('AI: %s by %j is "%s"', (answer, basis, text, look) => {
@@ -42,7 +42,7 @@ describe('the two answers', () => {
   });
 
   it.each([
-    ['generated', true, 'Yes, by a signed declaration', 'signed'],
+    ['generated', true, 'Yes: a valid signature says so', 'strong'],
     ['generated', false, 'Declared by the file, unsigned', 'strong'],
     ['edited', true, 'The file declares that AI edited a part', 'suspicious'],
     ['algorithmic', true, 'The file declares that software made it', 'neutral'],
@@ -125,12 +125,12 @@ describe('the two answers', () => {
 
     it('in Korean', () => {
       const { alteration } = words({ provenance: provenance('valid') }, 'ko');
-      expect(alteration.reasons[0]).toBe('서명된 이력에 기록된 편집: 색 보정, 자르기.');
+      expect(alteration.reasons[0]).toBe('전자서명된 이력에 기록된 편집: 색 보정, 자르기.');
     });
   });
 
   it.each([
-    ['generated', 'Yes: made by this service with AI, signed', 'signed'],
+    ['generated', 'Yes: made by this service with AI, signed', 'strong'],
     ['algorithmic', 'No: made by this service with other software, signed', 'signed'],
     ['edited', 'The file declares that AI edited a part', 'suspicious'],
   ] as const)('AI: %s and signed by this service is "%s"', (extent, text, look) => {
@@ -148,7 +148,7 @@ describe('the two answers', () => {
     const declared = { extent, isSigned: true, isOwn: true };
     const ai = makeAnswer({ answer: 'declared', basis: ['provenance.fingerprint-ai'], declared });
     const provenance = { ...makeReport().provenance, recovered };
-    expect(words({ ai, provenance }).ai).toMatchObject({ answer: text, look: 'signed' });
+    expect(words({ ai, provenance }).ai).toMatchObject({ answer: text, look: isAi ? 'strong' : 'signed' });
   });
 
   it('AI: signs in the pixels are told, without an answer', () => {
@@ -187,7 +187,7 @@ describe('the two answers', () => {
     expect(words({ decisive }).alteration).toMatchObject({
       look: 'clear',
       reasons: [
-        'How it was saved, its metadata and its preview fit together as in a file straight from a camera.',
+        'The way it was saved, its metadata and its preview all match a file straight from a camera.',
         'Everything that the metadata says fits together.',
       ],
     });
@@ -235,7 +235,7 @@ describe('the two answers', () => {
   it('are in Korean for Korean readers', () => {
     const { alteration, ai } = words({}, 'ko');
     expect(alteration).toMatchObject({ question: '조작되었나요?', answer: '흔적을 찾지 못함' });
-    expect(ai).toMatchObject({ question: 'AI가 만들었나요?', answer: '픽셀로 보면 가능성 높음' });
+    expect(ai).toMatchObject({ question: 'AI가 만들었나요?', answer: '픽셀로 보면 AI일 가능성 높음' });
   });
 });
 
@@ -258,7 +258,7 @@ describe('UI-404 marks that only their makers read', () => {
     const report = makeReport({ ai: makeAnswer({ answer, basis: [basis] }) });
     for (const [locale, text] of [
       ['en', 'Ask their makers'],
-      ['ko', '만든 회사에 확인하세요'],
+      ['ko', 'AI 개발사에 확인하세요'],
     ] as const)
       expect(aiLimitsText(toAiEvidence(report, locale)!, reportWords(locale)).includes(text)).toBe(isNamed);
   });

@@ -29,7 +29,7 @@ export const report = {
     strong:
       'Several criteria show strong signals. Honest edits, such as retouching or a collage, can leave similar traces.',
     mismatch:
-      'The signed Content Credentials belong to other data than this file holds. Either the file was changed after it was signed, or the signature was copied from another file.',
+      'The signature was made for other contents than those of this file. Either the file was changed after it was signed, or the signature was copied from another file.',
     strongOne:
       'One criterion shows a strong signal. Honest edits, such as retouching or a collage, can leave similar traces.',
     aiGenerated:
@@ -41,7 +41,7 @@ export const report = {
     aiUnproven:
       'The Content Credentials of the file say that AI made this image. Their signature does not prove it, but such a statement counts against the image.',
     aiByPixels:
-      'The pixels look like those of AI-made pictures. A neural network judges so, and it can be wrong: check the source as well.',
+      'The pixels look like those of AI-made pictures. This is a neural network’s judgement, and it can be wrong: check the source as well.',
     reasons: 'What this rests on',
     resaved:
       'The file looks as if a messenger or social network had saved it again. Saving again or resizing removes most traces of editing in a JPEG, so that little can be found in it. The original file tells more.',
@@ -67,18 +67,18 @@ export const report = {
       ownSoftware: 'No: made by this service with other software, signed',
       recovered: 'Yes: made by this service with AI, by its watermark or fingerprint',
       recoveredSoftware: 'Made by this service without AI, by its watermark or fingerprint',
-      signed: 'Yes, by a signed declaration',
+      signed: 'Yes: a valid signature says so',
       unknownSigner: 'The file says so, signed by someone we do not know',
       expired: 'The file says so, signed with an expired certificate',
       invalid: 'The file says so, but its signature is not valid',
-      unproven: 'Hardly anyone would claim AI falsely, so the statement counts all the same.',
+      unproven: 'People rarely label a real picture as AI, so we count this as evidence.',
       declared: 'Declared by the file, unsigned',
       edited: 'The file declares that AI edited a part',
       software: 'The file declares that software made it',
-      likely: 'Likely, by its pixels',
+      likely: 'Likely, judging by its pixels',
       signs: 'Signs in its pixels, not enough to be sure',
-      unlikely: 'Unlikely, by its pixels',
-      camera: 'Unlikely: the file is as a camera saves it',
+      unlikely: 'Unlikely, judging by its pixels',
+      camera: 'Unlikely: it looks like a file straight from a camera',
     },
   },
   coverage: {
@@ -133,7 +133,7 @@ export const report = {
       'The picture that was analyzed: {{name}}. Boxes mark the places that the tests found; arrows lead from a source to its copy.',
     from: 'Copied from here',
     to: 'Pasted here',
-    either: 'Occurs twice; one of the two may be the copy',
+    either: 'Occurs more than once; one may be a copy of another',
     region: 'Does not fit the rest',
     ela: 'Error level map: brighter means a larger error',
     heatmap: 'Heat map: brighter means a stronger signal',
@@ -143,7 +143,7 @@ export const report = {
     likeCamera: 'Like a camera',
     likeAi: 'Like AI',
     aiPlace:
-      'Brighter areas look more AI-made to our neural network. Its answer is about the picture as a whole.',
+      'Brighter areas look more AI-made to our network for AI pictures. Its answer is about the picture as a whole.',
     noEvidence: 'For looking at; not evidence by itself.',
   },
   showMe: {
@@ -174,16 +174,16 @@ export const report = {
       software: 'The file is marked as made by software without a trained AI model.',
       likely: 'Judging by its pixels, AI likely made this picture.',
       signs: 'There are signs of AI in the pixels, but not enough to be sure.',
-      undecided: 'It cannot be told from the pixels whether AI made this picture.',
+      undecided: 'We can’t tell from the pixels whether AI made this picture.',
       unlikely: 'The pixels look like those of a camera picture. That does not rule out AI.',
-      camera: 'The file looks as a camera saves it, so AI is unlikely to have made the picture.',
-      unseen: 'Our neural network could not judge whether AI made this picture.',
+      camera: 'It looks like a file straight from a camera, so AI is unlikely to have made the picture.',
+      unseen: 'Our network for AI pictures could not judge whether AI made this picture.',
     },
     limits:
       'We trained the network on several thousand pictures, and it can be wrong. Strong compression, small pictures and generators newer than its training weaken it.',
     marks: 'Marks in a file can be removed, or written by anyone.',
     foreignMarks:
-      'The invisible marks of Google (SynthID), OpenAI and others cannot be read here. Ask their makers: Google tells in its Gemini app.',
+      'The invisible marks of Google (SynthID), OpenAI and others cannot be read here. Ask their makers: for pictures made with Google’s AI, its Gemini app can tell you.',
     fileOnly:
       'This analysis judged AI generation by declarations, credentials and watermarks in the file. These can be removed, so their absence means little.',
   },

@@ -242,7 +242,7 @@ describe('the record of an analysis', () => {
     const ai = { answer: 'likely', probability: 0.99, basis: [], model: 'm@1' } as const;
     const evaluationOf = (given: Partial<ForensicReport>) =>
       recordOf({ verdict: 'Likely AI-Generated', ...given }).manipulation;
-    expect(evaluationOf({ ai: { ...ai, basis: [] } })).toContain('A neural network judges so');
+    expect(evaluationOf({ ai: { ...ai, basis: [] } })).toContain('This is a neural network’s judgement');
     expect(evaluationOf({ ai: { ...ai, basis: [], answer: 'declared' } })).toContain(
       'Anyone can write that into a file',
     );

@@ -58,7 +58,7 @@ describe('the cases of an analysis', () => {
 
   it('UI-397 adds it to a case and takes it out', async () => {
     const seen = serve([]);
-    expect(await screen.findByText('This analysis is in no case.')).toBeVisible();
+    expect(await screen.findByText('This analysis has not been added to a case.')).toBeVisible();
     await screen.findByRole('option', { name: 'Claim 18' });
     await userEvent.selectOptions(screen.getByLabelText('Add to a case'), 'Claim 18');
     await userEvent.click(screen.getByRole('button', { name: 'Add' }));
@@ -67,7 +67,7 @@ describe('the cases of an analysis', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Added to Claim 18.');
     expect(screen.queryByRole('option', { name: 'Claim 18' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Take out of Claim 18' }));
-    expect(await screen.findByText('This analysis is in no case.')).toBeVisible();
+    expect(await screen.findByText('This analysis has not been added to a case.')).toBeVisible();
     expect(callsOf(seen)).toContain('DELETE /api/cases/b/analyses/7');
   });
 
@@ -94,7 +94,7 @@ describe('the cases of an analysis', () => {
       </QueryClientProvider>,
     );
     expect(await screen.findByRole('alert')).toHaveTextContent('The cases could not be loaded.');
-    expect(screen.queryByText('This analysis is in no case.')).toBeNull();
+    expect(screen.queryByText('This analysis has not been added to a case.')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Add' })).toBeNull();
   });
 

@@ -2,9 +2,9 @@ import { type Translation } from '@jinwi/contracts';
 import { addTexts } from '../../../shared/i18n/i18n.js';
 
 export const cases = {
-  title: 'In cases',
+  title: 'Cases',
   intro: 'A case keeps analyses together under one name. An analysis can be in several cases.',
-  none: 'This analysis is in no case.',
+  none: 'This analysis has not been added to a case.',
   list: 'Cases with this analysis',
   takeOut: 'Take out',
   takeOutOf: 'Take out of {{name}}',
@@ -28,7 +28,7 @@ export const cases = {
   pdfPending: 'Making the PDF…',
   pdfFailed: 'The case report could not be made',
   pdfPart: 'The PDF shows the first {{count}} analyses of the case.',
-  empty: 'This case has no analyses yet. Open a report and add it under “In cases”.',
+  empty: 'This case has no analyses yet. Open a report and add it under “Cases”.',
   gone: 'This case is not here. It may have been deleted.',
   form: {
     open: 'New case',
@@ -55,21 +55,21 @@ export const cases = {
   agreement: 'Agreed with the engine {{agreed, number}} of {{compared, number}}',
   agreementHelp: 'What counts as agreeing',
   agreementText:
-    '“Genuine” agrees with Likely Genuine and No Signs Found, “Altered” with Possibly and Likely Manipulated, “Made by AI” with Possibly and Likely AI-Generated. Open decisions and inconclusive results are not counted. Hidden analyses are left out.',
+    '“Genuine” agrees with Likely Genuine and No Signs Found, “Altered” with Possibly and Likely Manipulated, “Made by AI” with Possibly and Likely AI-Generated. “Undecided” and inconclusive results are not counted. Hidden analyses are left out.',
   csv: 'Export CSV',
 } as const;
 
 const ko: Translation<typeof cases> = {
-  title: '사건에 넣기',
-  intro: '사건은 분석을 한 이름으로 모아 둡니다. 한 분석을 여러 사건에 넣을 수 있습니다.',
-  none: '이 분석이 들어 있는 사건이 없습니다.',
-  list: '이 분석이 들어 있는 사건',
+  title: '사건에 추가',
+  intro: '여러 분석을 사건 하나로 묶을 수 있습니다. 한 분석을 여러 사건에 추가할 수도 있습니다.',
+  none: '이 분석은 아직 사건에 추가되지 않았습니다.',
+  list: '이 분석이 추가된 사건',
   takeOut: '빼기',
   takeOutOf: '{{name}}에서 빼기',
-  choose: '사건에 넣기',
+  choose: '사건에 추가',
   newCase: '새 사건…',
-  add: '넣기',
-  added: '{{name}}에 넣었습니다.',
+  add: '추가',
+  added: '{{name}}에 추가했습니다.',
   takenOut: '{{name}}에서 뺐습니다.',
   failed: '사건을 바꾸지 못했습니다',
   unknown: '사건을 불러오지 못했습니다.',
@@ -86,7 +86,7 @@ const ko: Translation<typeof cases> = {
   pdfPending: 'PDF를 만드는 중…',
   pdfFailed: '사건 보고서를 만들지 못했습니다',
   pdfPart: 'PDF에는 사건의 처음 {{count}}건만 실립니다.',
-  empty: '아직 이 사건에 넣은 분석이 없습니다. 보고서를 열고 “사건에 넣기”에서 넣어 주세요.',
+  empty: '아직 이 사건에 추가한 분석이 없습니다. 보고서를 열고 “사건에 추가”에서 추가해 주세요.',
   gone: '사건을 찾을 수 없습니다. 삭제된 사건일 수 있습니다.',
   form: {
     open: '새 사건',
@@ -103,7 +103,7 @@ const ko: Translation<typeof cases> = {
   },
   remove: {
     title: '이 사건을 삭제할까요?',
-    text: '이름과 메모가 삭제됩니다. 사건에 넣은 분석은 기록에 그대로 남습니다.',
+    text: '이름과 메모가 삭제됩니다. 사건에 추가한 분석은 기록에 그대로 남습니다.',
     confirm: '삭제',
     cancel: '취소',
     pending: '삭제하는 중…',
@@ -113,7 +113,7 @@ const ko: Translation<typeof cases> = {
   agreement: '판단 {{compared, number}}건 중 {{agreed, number}}건이 엔진과 같음',
   agreementHelp: '같다고 보는 기준',
   agreementText:
-    '‘진본’은 진본일 가능성 높음·흔적을 찾지 못함과, ‘조작됨’은 조작 의심·조작되었을 가능성 높음과, ‘AI 생성’은 AI 생성 의심·AI 생성일 가능성 높음과 같다고 봅니다. 판단 보류와 판단할 수 없는 결과는 세지 않으며, 숨긴 분석은 뺍니다.',
+    '‘진본’은 진본일 가능성 높음·흔적을 찾지 못함과, ‘조작됨’은 조작 의심·조작되었을 가능성 높음과, ‘AI 생성’은 AI 생성 의심·AI 생성일 가능성 높음과 같다고 봅니다. ‘미정’과 판단할 수 없는 결과는 세지 않으며, 숨긴 분석은 뺍니다.',
   csv: 'CSV로 내보내기',
 };
 

@@ -78,7 +78,7 @@ export const comparison = {
 const ko: Translation<typeof comparison> = {
   title: '원본과 비교',
   intro:
-    '이 사진의 원본으로 보이는 사진을 골라 주세요. 크기, 자르기, 색이 달라도 어디가 다른지 보여 드립니다. 비교는 무료입니다.',
+    '이 사진의 원본으로 보이는 사진을 골라 주세요. 크기나 색이 다르거나 잘렸어도 어디가 다른지 보여 드립니다. 비교는 무료입니다.',
   choose: '사진 고르기',
   search: '이름으로 찾기',
   noneFound: '이 이름의 사진이 없습니다.',

@@ -54,10 +54,10 @@ describe('where a picture was seen before', () => {
       '/history?analysis=3',
     );
     expect(getByText('It is the camera’s own file. It is larger: 4000 × 3000 pixels.')).toBeVisible();
-    expect(getByText('97% alike')).toBeVisible();
+    expect(getByText('97% match')).toBeVisible();
     expect(getByText('Earliest here')).toBeVisible();
     expect(within(second!).queryByText('Earliest here')).toBeNull();
-    expect(within(second!).getByText('A part is 97% alike')).toBeVisible();
+    expect(within(second!).getByText('97% match with a part')).toBeVisible();
   });
 
   it('UI-392 says which is the earliest, and is quiet without copies', async () => {

@@ -14,7 +14,7 @@ export const webSearch = {
   ready: 'Choose where to search. The address works until {{time}}.',
   local:
     'Search engines cannot fetch the picture from this server. Download the preview and upload it there.',
-  byHand: 'Naver, by hand',
+  byHand: 'Search with Naver yourself',
   byHandText:
     'Naver cannot search by the address of a picture. Download the preview and choose it there (Smart Lens).',
   download: 'Download the preview',
@@ -42,17 +42,18 @@ const ko: Translation<typeof webSearch> = {
   failed: '주소를 만들지 못했습니다',
   ready: '검색할 곳을 선택해 주세요. 주소는 {{time}}까지 열립니다.',
   local:
-    '검색 엔진이 이 서버에서 이미지를 가져갈 수 없습니다. 미리보기를 내려받아 검색 엔진에 직접 올려 주세요.',
+    '이 서버는 외부에서 접속할 수 없어 검색 엔진이 이미지를 불러오지 못합니다. 미리보기를 내려받아 검색 엔진에 직접 올려 주세요.',
   byHand: '네이버에서 직접 검색',
-  byHandText: '네이버는 이미지 주소를 받지 않습니다. 미리보기를 내려받아 스마트렌즈에서 선택해 주세요.',
+  byHandText:
+    '네이버에서는 이미지 주소로 검색할 수 없습니다. 미리보기를 내려받아 스마트렌즈에서 선택해 주세요.',
   download: '미리보기 내려받기',
   naver: '네이버 열기',
-  makers: '제작사의 확인 도구',
+  makers: 'AI 개발사의 확인 도구',
   makersText:
-    '제작사만 읽을 수 있는 표시도 있습니다. 원본 파일을 해당 사이트에 직접 올려 확인해 주세요. 저희가 대신 보내지는 않습니다. 아무것도 나오지 않았다고 해서 무엇이 증명되는 것은 아닙니다.',
+    '개발사만 읽을 수 있는 표시도 있습니다. 원본 파일을 해당 사이트에 직접 올려 확인해 주세요. 저희가 대신 보내지는 않습니다. 아무것도 나오지 않아도 그것만으로 증명되는 것은 없습니다.',
   maker: {
-    contentCredentials: '누가 서명했든 파일에 든 콘텐츠 자격 증명(C2PA)을 보여 줍니다.',
-    adobe: '콘텐츠 자격 증명을 보여 주고, 지워진 것도 이미지를 비교해 일부 찾아 줍니다.',
+    contentCredentials: '누가 전자서명했든 파일에 든 콘텐츠 자격 증명(C2PA)을 보여 줍니다.',
+    adobe: '콘텐츠 자격 증명을 보여 주고, 지워진 것도 이미지를 비교해 일부를 찾아 줍니다.',
     google: '이미지를 올리고 “구글 AI로 만든 이미지인가요?”라고 물으면 구글의 워터마크 SynthID를 찾습니다.',
     openai: '콘텐츠 자격 증명과 SynthID로 OpenAI의 도구가 만든 이미지인지 알려 줍니다.',
   },

@@ -37,7 +37,7 @@ export const viewer = {
     'Our network looked at the picture piece by piece. Brighter pieces look more like AI-made pictures to it, darker ones more like photos. Honest photos can have bright pieces too.',
   howEla: 'Compare edges with edges and textures with textures. ELA alone cannot establish manipulation.',
   missing: 'The image cannot be shown.',
-  copies: { boxes: 'Boxes over the parts of the picture that occur twice' },
+  copies: { boxes: 'Boxes over the parts that occur more than once' },
   parts: { boxes: 'Boxes around the parts that do not fit the rest' },
   bright: {
     in: 'The strongest signal is at the {{place}} of the image.',
@@ -51,12 +51,12 @@ const ko: Translation<typeof viewer> = {
   tabs: '이미지 보기 방식',
   original: '원본',
   ela: '오류 수준 지도',
-  heatmap: '열 지도',
+  heatmap: '히트맵',
   ai: 'AI 흔적 지도',
   compare: '비교',
   viewport:
     '이미지 영역. 화살표 키로 이동, 더하기와 빼기로 확대와 축소, 0은 화면에 맞춤, 1은 실제 크기입니다.',
-  opacity: '겹침 정도',
+  opacity: '지도 진하기',
   percent: '{{value}}%',
   zoomIn: '확대',
   zoomOut: '축소',
@@ -67,7 +67,7 @@ const ko: Translation<typeof viewer> = {
   hint: 'Ctrl 키와 마우스 휠 또는 두 손가락으로 확대하고, 끌어서 이동할 수 있습니다.',
   altOriginal: '업로드한 이미지: {{name}}',
   altEla: '오류 수준 지도: {{name}}',
-  altHeatmap: '열 지도: {{name}}',
+  altHeatmap: '히트맵: {{name}}',
   altAi: 'AI 흔적 지도: {{name}}',
   legendAi: '픽셀',
   legendHeatmap: '신호',
@@ -78,12 +78,12 @@ const ko: Translation<typeof viewer> = {
   large: '큼',
   how: '이 지도 읽는 법',
   howHeatmap:
-    '밝은 곳일수록 압축되거나 만들어진 방식이 나머지와 다릅니다. 밝은 곳은 살펴볼 자리이지 판정이 아닙니다. 선명한 윤곽, 글자, 반복되는 무늬도 밝게 나타날 수 있습니다.',
+    '밝은 곳일수록 압축되거나 만들어진 방식이 나머지와 다릅니다. 밝은 곳은 확인할 부분일 뿐 판정은 아닙니다. 선명한 윤곽, 글자, 반복되는 무늬도 밝게 나타날 수 있습니다.',
   howAi:
     '저희 신경망이 이미지를 여러 조각으로 나누어 보았습니다. 밝은 조각일수록 AI 이미지에, 어두운 조각일수록 사진에 가깝게 보았다는 뜻입니다. 실제 사진에도 밝은 조각이 있을 수 있습니다.',
   howEla: '비슷한 윤곽은 윤곽끼리, 비슷한 질감은 질감끼리 비교하세요. ELA만으로 조작을 단정할 수 없습니다.',
   missing: '이미지를 표시할 수 없습니다.',
-  copies: { boxes: '이미지에 두 번 나타나는 부분을 표시한 상자' },
+  copies: { boxes: '이미지에 두 번 이상 나타나는 부분을 표시한 상자' },
   parts: { boxes: '나머지와 어울리지 않는 부분을 표시한 상자' },
   bright: {
     in: '가장 강한 신호는 이미지의 {{place}}에 있습니다.',

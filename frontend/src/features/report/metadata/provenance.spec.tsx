@@ -36,7 +36,7 @@ describe('the provenance of a report', () => {
     expect(card().compareDocumentPosition(answer)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     for (const text of ['Signed by Adobe Inc.', 'On the trust list', 'Adobe Photoshop 26.0'])
       expect(within(card()).getByText(text)).toBeInTheDocument();
-    expect(card()).toHaveTextContent(/July 22, 2026.* · A time stamp confirms when\./);
+    expect(card()).toHaveTextContent(/July 22, 2026.*Date confirmed by a time stamp/);
     expect(card()).toHaveTextContent('beach.jpg (the picture that it was made from)');
     const steps = within(within(card()).getByRole('list', { name: /^What happened to it/ }));
     expect(steps.getAllByRole('listitem').map((one) => one.textContent)).toEqual([

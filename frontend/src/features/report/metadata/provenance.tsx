@@ -90,12 +90,8 @@ const SignatureFacts = ({ origin }: { origin: SignedOrigin }) => {
       <dt>{t(madeOn ? 'provenance.madeOn' : 'provenance.signedAt')}</dt>
       <dd>
         {madeOn && <time dateTime={madeOn.iso.slice(0, 10)}>{dayText(madeOn, locale)}</time>}
-        {signedAt && (
-          <>
-            <EntryTime moment={signedAt} /> ·{' '}
-          </>
-        )}
-        <span className="text-muted">{stampText}</span>
+        {signedAt && <EntryTime moment={signedAt} />}
+        <p className="text-muted">{stampText}</p>
       </dd>
       {product && (
         <>

@@ -23,8 +23,8 @@ it('UI-129 UI-149 a verdict shows sentence, answers, next steps, evidence, and l
   const altered = screen.getByRole('heading', { level: 3, name: 'Was it altered?' });
   const made = screen.getByRole('heading', { level: 3, name: 'Did AI make it?' });
   expect(altered.nextSibling).toHaveTextContent('No signs found');
-  expect(made.nextSibling).toHaveTextContent('Unlikely, by its pixels');
-  const sentence = screen.getByRole('heading', { level: 2, name: /^Nothing found/ });
+  expect(made.nextSibling).toHaveTextContent('Unlikely, judging by its pixels');
+  const sentence = screen.getByRole('heading', { level: 2, name: /^Nothing suspicious found/ });
   const next = screen.getByRole('heading', { level: 3, name: 'What to do now' });
   expect(next.nextSibling).toHaveTextContent('Search the web for the picture');
   const details = screen.getByRole('button', { name: 'Authenticity score 89% · not a probability' });

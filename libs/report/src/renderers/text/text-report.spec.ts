@@ -103,7 +103,7 @@ describe('the report as a text file', () => {
     const text = write(makeRecord({ report: makeReport({ ai: makeAnswer(), criteria: [aiPixels()] }) }));
     for (const part of [
       'Judging by its pixels, AI likely made this picture.',
-      '- To our neural network, its pixels look very much like',
+      '- To our network for AI pictures, its pixels look very',
       'Models used',
       'Our own network, version 2026-11-22',
     ])
@@ -117,7 +117,7 @@ describe('the report as a text file', () => {
     const text = write(makeRecord({ result: 'Inconclusive', report }));
     for (const part of [
       'Was it altered? Cannot be judged.',
-      'Did AI make it? Likely, by its pixels.',
+      'Did AI make it? Likely, judging by its pixels.',
       'AI probably made this: its pixels look like those of AI pictures.',
       'What to do now:',
       '- Search the web for the picture',
@@ -139,7 +139,7 @@ describe('the report as a text file', () => {
     };
     const text = write(makeRecord({ report: makeReport({ provenance }) }));
     const order = [
-      '[Signed as “Acme”, a name that nothing confirms · We do not know this signer]',
+      '[Signed as “Acme”, a name we cannot confirm · We do not know this signer]',
       '1. Opened',
       '2. Cropped',
       'Metadata: ',
