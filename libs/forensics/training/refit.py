@@ -1,16 +1,17 @@
-"""Fits a second output of the packaged `ai-pixels`: how its answer would change if it had learnt drawings by people.
+"""Fits a second output of the packaged `ai-pixels`: how much less a picture looks like AI, because a person drew it.
 
     python refit.py PICTURES DRAWINGS FEATURES.npz
-    python refit.py --fit FEATURES.npz [--rehearsal 0.3] [--pull 0.1]
+    python refit.py --fit FEATURES.npz [--rehearsal 3] [--pull 0.1]
 
 PICTURES and DRAWINGS are what `collect.py` wrote from pictures.tsv and from drawings-fitted.tsv. The first call
-measures the 1,280 features before the last layer, averaged over the cells of both views of a picture; half of the pictures go
-through a messenger, most of the others are saved once. As the engine averages the logits of cells, a layer fitted to
-these averages is a layer of the network. The second call fits the last layer anew, with drawings by people among the
-pictures that are not by AI, and writes the difference to the old layer as output `drawn` into ../model/ai-pixels.onnx.
+measures the 1,280 features before the last layer and the 208 of a middle layer, averaged over the cells of both views of a
+picture; half of the pictures go through a messenger, most of the others are saved once. As the engine averages the cells, a
+layer fitted to these averages is a layer of the network. The second call writes the layer as output `drawn` into
+../model/ai-pixels.onnx.
 
-The loss is the cross entropy, plus the squared change of the log odds of all pictures but the drawings by people
-(`--rehearsal`), plus the squared change of the weights in units of the features' spread (`--pull`).
+The loss is the cross entropy of the log odds as the engine lowers them (`spared` of evaluate.py, made smooth and without its
+lowest value), plus how much those of AI pictures are lowered, squared (`--rehearsal`), plus the squared weights in units
+of the features' spread (`--pull`). Photographs may be spared too, which does no harm.
 """
 
 import argparse
@@ -25,7 +26,7 @@ import torch
 from onnx import TensorProto, helper, numpy_helper
 from torch import nn
 
-from evaluate import CHAINS, SETS, VIEW_WEIGHTS
+from evaluate import CHAINS, DRAWN_FROM, SETS, VIEW_WEIGHTS
 from looks import read, resave
 from pictures import Picture, read_pictures
 from views import views
@@ -35,9 +36,13 @@ ODDS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../src/methods/
 # At most so many pictures of one repository.
 EACH = {"drawing": 40, "illustration": 80, "other": 25, "photograph": 18}
 SHARES = {"drawing": 0.3, "illustration": 0.2, "other": 0.2, "photograph": 0.3}
+# Channels first; its cells are those of the last layer.
+MIDDLE = "/network/_blocks.16/Add_output_0"
 # Every second tile of a view is enough to fit a layer.
 TILE_STEP = 2
 UNTOUCHED = 0.3
+# How sharply a picture begins to be spared, in the loss.
+SHARPNESS = 4
 
 
 def kind_of(picture: Picture) -> str:
@@ -78,7 +83,8 @@ def measure(pictures: list[Picture]) -> dict[str, np.ndarray]:
     """Returns the sums of weight · features and of the weights of both views, for each picture that the engine judges."""
     model = onnx.load(MODEL)
     cells = head_of(model)[0].input[0]
-    model.graph.output.append(helper.make_tensor_value_info(cells, TensorProto.FLOAT, None))
+    for name in (cells, MIDDLE):
+        model.graph.output.append(helper.make_tensor_value_info(name, TensorProto.FLOAT, None))
     session = onnxruntime.InferenceSession(model.SerializeToString())
     found = collections.defaultdict(list)
     for index, picture in enumerate(pictures):
@@ -88,7 +94,10 @@ def measure(pictures: list[Picture]) -> dict[str, np.ndarray]:
             continue
         # The engine judges the native view and the first reduced one.
         weight = {name: VIEW_WEIGHTS[name] for name in list(tiles)[:2]}
-        mean = {name: session.run([cells], {"pixels": tiles[name][::TILE_STEP]})[0].mean((0, 1, 2)) for name in weight}
+        mean = {}
+        for name in weight:
+            last, middle = session.run([cells, MIDDLE], {"pixels": tiles[name][::TILE_STEP]})
+            mean[name] = np.concatenate([last.mean((0, 1, 2)), middle.mean((0, 2, 3))])
         found["features"].append(sum(weight[name] * mean[name] for name in weight))
         found["weight"].append(sum(weight.values()))
         found["kind"].append(kind_of(picture))
@@ -116,46 +125,54 @@ def odds() -> tuple[float, float]:
 def fit(
     found: dict[str, np.ndarray], layer: np.ndarray, constant: float, rehearsal: float, pull: float
 ) -> tuple[np.ndarray, float]:
-    """Returns the new weights and the new bias of the layer."""
+    """Returns the weights of all features and the bias of the output `drawn`."""
     spread = found["features"].std(0) + 1e-3
-    before = found["features"] @ layer + constant * found["weight"]
-    is_ai, is_drawing = np.isin(found["kind"], ("illustration", "other")), found["kind"] == "drawing"
-    importances = importance(found["kind"], found["repository"])
-    features, weight, before, is_ai, is_kept, importances = (
-        torch.from_numpy(np.asarray(one, np.float32))
-        for one in (found["features"] / spread, found["weight"], before, is_ai, ~is_drawing, importances)
-    )
     bias, slope = odds()
-    change, shift = torch.zeros(len(layer), requires_grad=True), torch.zeros(1, requires_grad=True)
+    before = bias + slope * (found["features"][:, : len(layer)] @ layer + constant * found["weight"])
+    are_ai = np.isin(found["kind"], ("illustration", "other"))
+    importances = importance(found["kind"], found["repository"])
+    features, weight, before, is_ai, importances = (
+        torch.from_numpy(np.asarray(one, np.float32))
+        for one in (found["features"] / spread, found["weight"], before, are_ai, importances)
+    )
+    change, shift = torch.zeros(features.shape[1], requires_grad=True), torch.zeros(1, requires_grad=True)
     optimizer = torch.optim.LBFGS([change, shift], max_iter=200, line_search_fn="strong_wolfe")
 
     def loss() -> torch.Tensor:
         optimizer.zero_grad()
-        moved = features @ change + shift * weight
-        logits = bias + slope * (before + moved)
-        wrong = nn.functional.binary_cross_entropy_with_logits(logits, is_ai, importances, reduction="sum")
-        total = wrong + rehearsal * (is_kept * moved**2).sum() / is_kept.sum() + pull * (change**2).sum()
+        moved = slope * (features @ change + shift * weight)
+        lowered = -nn.functional.softplus(DRAWN_FROM - moved, beta=SHARPNESS)
+        wrong = nn.functional.binary_cross_entropy_with_logits(before + lowered, is_ai, importances, reduction="sum")
+        lost = (is_ai * importances * lowered**2).sum() / (is_ai * importances).sum()
+        total = wrong + rehearsal * lost + pull * (change**2).sum()
         total.backward()
         return total
 
     optimizer.step(loss)
-    return layer + change.detach().numpy() / spread, constant + shift.item()
+    return change.detach().numpy() / spread, shift.item()
 
 
-def add_output(model: onnx.ModelProto, features: str, layer: np.ndarray, constant: float) -> None:
-    """Adds the output `drawn`, or replaces it: how far the logit of each cell would change."""
+def add_output(model: onnx.ModelProto, features: str, count: int, layer: np.ndarray, constant: float) -> None:
+    """Adds the output `drawn`, or replaces it. The first `count` weights belong to `features`, the others to MIDDLE."""
     graph = model.graph
     for parts in (graph.node, graph.initializer, graph.output):
         for one in [one for one in parts if one.name.startswith("drawn")]:
             parts.remove(one)
     axes = next(one.input[1] for one in graph.node if "cells" in one.output)
-    stored = {"drawn.weight": layer[:, None], "drawn.bias": np.array([constant])}
+    stored = {
+        "drawn.weight": layer[:count, None],
+        "drawn.middle.weight": layer[count:, None],
+        "drawn.bias": np.array([constant]),
+    }
     graph.initializer.extend(numpy_helper.from_array(one.astype(np.float32), name) for name, one in stored.items())
     graph.node.extend(
         [
             helper.make_node("MatMul", [features, "drawn.weight"], ["drawn.product"], "drawn.matmul"),
-            helper.make_node("Add", ["drawn.product", "drawn.bias"], ["drawn.sum"], "drawn.add"),
-            helper.make_node("Squeeze", ["drawn.sum", axes], ["drawn"], "drawn.squeeze"),
+            helper.make_node("Transpose", [MIDDLE], ["drawn.middle"], "drawn.transpose", perm=[0, 2, 3, 1]),
+            helper.make_node("MatMul", ["drawn.middle", "drawn.middle.weight"], ["drawn.part"], "drawn.middle.matmul"),
+            helper.make_node("Add", ["drawn.product", "drawn.part"], ["drawn.sum"], "drawn.add"),
+            helper.make_node("Add", ["drawn.sum", "drawn.bias"], ["drawn.shifted"], "drawn.shift"),
+            helper.make_node("Squeeze", ["drawn.shifted", axes], ["drawn"], "drawn.squeeze"),
         ]
     )
     graph.output.append(helper.make_tensor_value_info("drawn", TensorProto.FLOAT, ["tiles", "rows", "columns"]))
@@ -165,8 +182,7 @@ def refit(found: dict[str, np.ndarray], rehearsal: float, pull: float) -> None:
     model = onnx.load(MODEL)
     node, weights, bias = head_of(model)
     layer, constant = (numpy_helper.to_array(one).astype(np.float64).ravel() for one in (weights, bias))
-    new_layer, new_constant = fit(found, layer, constant[0], rehearsal, pull)
-    add_output(model, node.input[0], new_layer - layer, new_constant - constant[0])
+    add_output(model, node.input[0], len(layer), *fit(found, layer, constant[0], rehearsal, pull))
     onnx.checker.check_model(model)
     onnx.save(model, MODEL)
 
@@ -176,7 +192,7 @@ def main() -> None:
     arguments.add_argument("folders", nargs="*")
     arguments.add_argument("features")
     arguments.add_argument("--fit", action="store_true")
-    arguments.add_argument("--rehearsal", type=float, default=0.3)
+    arguments.add_argument("--rehearsal", type=float, default=3)
     arguments.add_argument("--pull", type=float, default=0.1)
     options = arguments.parse_args()
     if options.fit:

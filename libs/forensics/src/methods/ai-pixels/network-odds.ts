@@ -1,5 +1,5 @@
 /** Made by training/fuse.py; not edited by hand. */
-export const networkVersion = '2026-11-28.1';
+export const networkVersion = '2026-11-28.2';
 
 /** Log odds that AI made a picture are `bias + slope · sum of weight · logit of its two views`. */
 export const networkOdds = { bias: 0.6943, slope: 1.017 };
