@@ -97,16 +97,20 @@ const drawingRows = [
 const Drawings = () => {
   const { t } = useTranslation('howSure');
   const { drawings } = measured.ai;
+  const { count, likely, signsOrLikely } = drawings.crossValidated;
   return (
-    <ShareTable
-      title={t('ai.drawings')}
-      count={[drawings.count]}
-      rows={drawingRows.map(({ key, text, tone }) => ({
-        answer: t(`ai.${text}`),
-        tone,
-        shares: [percentOf(drawings[key], drawings.count)],
-      }))}
-    />
+    <>
+      <ShareTable
+        title={t('ai.drawings')}
+        count={[drawings.count]}
+        rows={drawingRows.map(({ key, text, tone }) => ({
+          answer: t(`ai.${text}`),
+          tone,
+          shares: [percentOf(drawings[key], drawings.count)],
+        }))}
+      />
+      <p>{t('ai.moreDrawings', { count, likely, signs: signsOrLikely })}</p>
+    </>
   );
 };
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { acceptedUsages, publicTrustList, type TrustList } from '../formats/c2pa/trust-list.js';
 import { weightsVersion } from '../verdict/weights.js';
 
-export const engineVersion = `0.12.4+weights.${weightsVersion}`;
+export const engineVersion = `0.12.5+weights.${weightsVersion}`;
 
 const digestLength = 12;
 

@@ -79,6 +79,20 @@ describe('UI-411 the figures of the odds', () => {
     expect(likely + signs + undecided + unlikely + unseen).toBe(count);
   });
 
+  it('are those of the drawings judged without their repository', () => {
+    const { crossValidated } = ai.drawings;
+    expect(
+      found(
+        detector,
+        /Of ([\d,]+) drawings judged so, ([\d.]+) % are likely and ([\d.]+) % have signs or are/,
+      ),
+    ).toEqual([
+      crossValidated.count.toLocaleString('en'),
+      oneDecimal(crossValidated.likely),
+      oneDecimal(crossValidated.signsOrLikely),
+    ]);
+  });
+
   it('are of the documented network, up to its documented threshold', () => {
     expect(ai.model).toBe(`jinwi-ai-pixels@${found(detector, /Version ([\d.-]+\d)\./)[0]}`);
     expect(ai.unlikelyMax).toBeCloseTo(
@@ -99,8 +113,8 @@ describe('UI-411 the figures of the odds', () => {
       `fewer than ${bounds.photographsLikely} of 100 photos`,
       `at most ${bounds.photographsSigns} of 100 photos`,
       `up to ${bounds.madeUnlikely} of 100 AI pictures`,
-      `${Math.round(percentOf(drawings.likely, drawings.count))} of 100 drawings`,
-      `${Math.round(percentOf(drawings.likely + drawings.signs, drawings.count))} of 100 drawings`,
+      `${Math.round(drawings.crossValidated.likely)} of 100 drawings`,
+      `${Math.round(drawings.crossValidated.signsOrLikely)} of 100 drawings`,
     ])
       expect(evaluation.replaceAll(/ +\| +/g, ' | ')).toContain(quoted);
   });

@@ -1,6 +1,6 @@
 import { isTraceless } from '@jinwi/contracts';
 import { type Answers } from '../verdict/answers.js';
-import { measured, percentOf } from './measured.js';
+import { measured } from './measured.js';
 import { isResaved } from './silence.js';
 import { type Telling } from './telling.js';
 
@@ -44,12 +44,12 @@ function aiOdds({ report: { ai, kind }, answers, t }: Telling): string | null {
   if (state === 'likely')
     return t('story.odds.likely', {
       photos: bounds.photographsLikely,
-      drawings: Math.round(percentOf(drawings.likely, drawings.count)),
+      drawings: Math.round(drawings.crossValidated.likely),
     });
   if (state === 'signs')
     return t('story.odds.signs', {
       photos: bounds.photographsSigns,
-      drawings: Math.round(percentOf(drawings.likely + drawings.signs, drawings.count)),
+      drawings: Math.round(drawings.crossValidated.signsOrLikely),
     });
   return state === 'unlikely' && probability <= unlikelyMax
     ? t('story.odds.unlikely', { made: bounds.madeUnlikely })

@@ -9,8 +9,8 @@ export const viewWeights = { native: 1, '512': 0.5, '256': 0.25 } as const;
 export const drawnFrom = -0.4;
 
 /** Limits of the log odds for signs of AI, likely AI and unlikely AI, chosen by training/risk.py. */
-export const signsFrom = 2.05;
-export const likelyFrom = 3.25;
+export const signsFrom = 2.25;
+export const likelyFrom = 3.5;
 export const unlikelyUpTo = -2.35;
 
 /** The second network confirms that AI is likely if its logit of the reduced view is at least this. */
