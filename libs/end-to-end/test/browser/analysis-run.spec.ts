@@ -175,7 +175,7 @@ test.describe('an analysis from upload to result', () => {
     expect(await verdict(page).textContent()).toBe(record?.result);
     await sentence(page).and(page.locator(':focus')).waitFor();
     const main = page.getByRole('main');
-    const caption = main.getByText(`Authenticity score ${record?.score}% · not a probability`);
+    const caption = main.getByText(`Authenticity score ${record?.score}% ·`);
     await caption.filter({ visible: true }).waitFor();
     const criteria = main.getByRole('region', { name: 'Criteria' });
     await criteria.waitFor();
