@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { measured, percentOf } from './measured.js';
+import { measured } from './measured.js';
 
 const docs = (name: string) =>
   readFileSync(new URL(`../../../../docs/${name}`, import.meta.url), 'utf8').replaceAll(/\s+/g, ' ');
