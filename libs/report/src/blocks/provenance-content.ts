@@ -26,7 +26,7 @@ export function signerSection(
   { evidence, reader, t }: ContentInput,
   { hasThumbnails }: { hasThumbnails: boolean },
 ): Section<PlainBlock> | null {
-  const origin = evidence.provenance && signedOrigin(evidence.provenance, t);
+  const origin = signedOrigin(evidence.provenance, t);
   if (!origin) return null;
   const { signer, standing, tone, ingredients } = origin;
   return {
@@ -99,7 +99,7 @@ export function fileHistory(
   { record: { report }, evidence: { provenance, credentials } }: Pick<ContentInput, 'record' | 'evidence'>,
   { locale, t }: { locale: Locale; t: ReportWords },
 ): FileHistory {
-  const isSigned = provenance !== null && signedOrigin(provenance, t) !== null;
+  const isSigned = signedOrigin(provenance, t) !== null;
   return {
     title: t(isSigned ? 'provenance.otherHistory' : 'provenance.title'),
     says: isSigned ? null : credentials,

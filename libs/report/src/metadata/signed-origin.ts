@@ -52,7 +52,8 @@ const tones: Record<Standing, SignerTone> = {
 };
 
 /** @returns null for a file without readable, embedded Content Credentials, unless they were recovered */
-export function signedOrigin(provenance: ReportProvenance, t: ReportWords): SignedOrigin | null {
+export function signedOrigin(provenance: ReportProvenance | null, t: ReportWords): SignedOrigin | null {
+  if (!provenance) return null;
   const standing = standingOf(provenance);
   if (standing === null) return recoveredOrigin(provenance, t);
   const { signedAt, claimGenerator, ingredients = [] } = provenance;

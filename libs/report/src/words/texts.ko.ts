@@ -78,7 +78,7 @@ export const report: Translation<typeof en> = {
       likely: '픽셀로 보면 AI일 가능성 높음',
       signs: '픽셀에 흔적이 있으나 단정할 수 없음',
       unlikely: '픽셀로 보면 AI일 가능성 낮음',
-      camera: '가능성 낮음: 카메라에서 나온 그대로의 파일로 보임',
+      camera: 'AI일 가능성 낮음: 카메라에서 나온 그대로의 파일로 보임',
     },
   },
   coverage: {

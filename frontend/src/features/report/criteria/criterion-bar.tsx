@@ -9,7 +9,7 @@ const tones: readonly ScoreTone[] = ['clear', 'suspicious', 'strong'];
 const limits = [100, scoreClearMin, scoreSuspiciousMin, 0] as const;
 
 /** How much of the bar a score fills, in percent: the more, the lower the score, and a third for each word. */
-export function suspicionOf(score: number): number {
+function filledBy(score: number): number {
   const third = tones.indexOf(toneOfScore(score));
   const [from, to] = [limits[third]!, limits[third + 1]!];
   return (100 * (third + (from - score) / (from - to))) / tones.length;
@@ -27,7 +27,7 @@ export const CriterionBar = ({ name, score }: { name: string; score: number }) =
         value={score}
         valueText={t('score.value', { score, word: toneWord(tone, words) })}
         tone={tone}
-        filled={suspicionOf(score)}
+        filled={filledBy(score)}
         marks={[100 / 3, 200 / 3]}
         className="h-1.5"
       />

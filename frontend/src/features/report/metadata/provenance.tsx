@@ -6,7 +6,6 @@ import {
   type HistoryStep,
   type Moment,
   momentText,
-  type ReportWords,
   type SignedOrigin,
   signedOrigin,
   type SignerTone,
@@ -29,15 +28,11 @@ interface ProvenanceProps {
   evidence: Evidence;
 }
 
-/** Whether {@link ProvenanceCard} renders anything. */
-export const hasProvenanceCard = ({ provenance }: Evidence, t: ReportWords): boolean =>
-  provenance !== null && signedOrigin(provenance, t) !== null;
-
 /** Shows at the top of a report who signed the file and what happened to it. Renders nothing without a signature. */
 export const ProvenanceCard = ({ record, evidence }: ProvenanceProps) => {
   const { t } = useTranslation('report');
   const headingId = useId();
-  const origin = evidence.provenance && signedOrigin(evidence.provenance, t);
+  const origin = signedOrigin(evidence.provenance, t);
   if (!origin) return null;
   const { Icon, colour, border } = looks[origin.tone];
   return (

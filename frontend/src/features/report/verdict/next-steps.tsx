@@ -1,8 +1,7 @@
-import { type Evidence, type NextStep } from '@jinwi/report';
+import { type Evidence, type NextStep, signedOrigin } from '@jinwi/report';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '../../../shared/lib/copy-text.js';
 import { toast } from '../../../shared/lib/toast.js';
-import { hasProvenanceCard } from '../metadata/provenance.js';
 import { scrollTo, sectionIds, SectionLink, TextButton } from '../section-link.js';
 import { type ShowMe } from '../show-me/use-show-me.js';
 
@@ -52,7 +51,7 @@ const StepAction = ({ step, evidence, showMe }: StepActionProps) => {
 
 const OriginLink = ({ evidence }: { evidence: Evidence }) => {
   const { t } = useTranslation('report');
-  return hasProvenanceCard(evidence, t) ? (
+  return signedOrigin(evidence.provenance, t) ? (
     <SectionLink target={sectionIds.provenance}>{t('story.next.provenanceLink')}</SectionLink>
   ) : (
     <SectionLink target={sectionIds.metadata}>{t('story.next.metadataLink')}</SectionLink>
