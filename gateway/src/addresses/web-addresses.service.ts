@@ -14,7 +14,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type GatewayConfig } from '../config.js';
 import { ignoreGone, imageHeaders, listenersMax } from '../stream/send-stored-image.js';
-import { peek, formatOf } from '../upload/image-signature.js';
+import { peek, formatOf } from '../upload/image-format.js';
 import { refusingAddresses } from './address-refusal.js';
 import { type PagePicture, PagePictures } from './page-pictures.js';
 import { PictureAddresses } from '../http/signed-addresses.js';

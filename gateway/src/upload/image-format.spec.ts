@@ -1,4 +1,4 @@
-import { formatOf } from './image-signature.js';
+import { formatOf } from './image-format.js';
 
 const check = (bytes: number[] | string, expected: string | null) =>
   expect(formatOf(typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : Uint8Array.from(bytes))).toBe(

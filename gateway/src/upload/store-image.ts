@@ -2,7 +2,7 @@ import { AppError, uploadBytesMax, uploadFormats, type UploadRules } from '@jinw
 import { type ObjectStore, ObjectTooLargeError, StoreFullError } from '@jinwi/storage';
 import { createHash, type Hash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { peek, formatOf } from './image-signature.js';
+import { peek, formatOf } from './image-format.js';
 
 export interface ReceivedImage {
   imageName: string;

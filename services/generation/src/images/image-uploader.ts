@@ -14,7 +14,7 @@ import {
   type ProviderImage,
 } from '../providers/generation-provider.js';
 import { type Embed, type FinishedImage } from '../results/finish-image.js';
-import { UnusableImageError } from '../results/image-signature.js';
+import { UnusableImageError } from '../results/image-format.js';
 import { type StoredSubmission } from '../tasks/submission.repository.js';
 import { type Bindings, ImageMarker, type MarkedImage, type MarkRequest } from './image-marker.js';
 import { InstallationSigner } from './installation-signer.js';

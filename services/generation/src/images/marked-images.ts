@@ -80,7 +80,7 @@ export class MarkedImages {
     } catch (error) {
       this.logger.error(
         { err: error },
-        'could not sign an image with a visible mark: it is served without Content Credentials',
+        'could not sign an image that bears a visible mark: it is served without Content Credentials',
       );
       return drawn;
     }

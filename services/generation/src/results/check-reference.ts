@@ -1,7 +1,7 @@
 import { AppError, uploadPixelsMax } from '@jinwi/contracts';
 import sharp, { type Metadata } from 'sharp';
 import { type Capabilities } from '../providers/generation-provider.js';
-import { imageFormat } from './image-signature.js';
+import { imageFormat } from './image-format.js';
 
 const decodeSecondsMax = 15;
 const contentTypes = { png: 'image/png', jpeg: 'image/jpeg' } as const;

@@ -7,7 +7,7 @@ import {
   type Resolve,
 } from '@jinwi/outbound-http';
 import { ProviderError } from '../providers/generation-provider.js';
-import { imageFormat } from './image-signature.js';
+import { imageFormat } from './image-format.js';
 
 const sizeBytesMaxDefault = 20 * 1024 * 1024;
 const timeoutMsDefault = 30_000;

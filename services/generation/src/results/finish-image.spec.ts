@@ -2,7 +2,7 @@ import { type RgbImage } from '@jinwi/watermark';
 import sharp, { type Sharp } from 'sharp';
 import { type ImageLabel } from '../providers/generation-provider.js';
 import { finishImage } from './finish-image.js';
-import { UnusableImageError } from './image-signature.js';
+import { UnusableImageError } from './image-format.js';
 
 const label: ImageLabel = { digitalSourceType: 'trainedAlgorithmicMedia', generator: 'Kling <v1.5> & "co"' };
 

@@ -1,7 +1,7 @@
 import { type RgbImage } from '@jinwi/watermark';
 import sharp, { type OutputInfo, type Sharp } from 'sharp';
 import { type ImageLabel } from '../providers/generation-provider.js';
-import { imageFormat, UnusableImageError } from './image-signature.js';
+import { imageFormat, UnusableImageError } from './image-format.js';
 import { type ProviderStatements, namespaces } from './provider-statements.js';
 
 const pixelsMax = 40e6;

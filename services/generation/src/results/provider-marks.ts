@@ -1,6 +1,6 @@
 import { type EmbeddedCredentials, type Parent, readCredentials } from '@jinwi/content-credentials';
 import { type ImageLabel } from '../providers/generation-provider.js';
-import { imageFormat } from './image-signature.js';
+import { imageFormat } from './image-format.js';
 import { type ProviderStatements, readStatements, withStated } from './provider-statements.js';
 
 /** The provenance data of a provider's image that our version of the image keeps. */
