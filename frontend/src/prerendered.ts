@@ -11,8 +11,8 @@ const parts = [
 const isKorean = document.documentElement.lang === 'ko';
 
 /**
- * Starts the application on a prerendered page, which is in Korean. For a Korean interface, loading waits until the
- * page has been drawn; in other languages the prerendered page is hidden, so there is nothing to wait for.
+ * Loads the application over a prerendered page, which is always Korean: after the browser has drawn that page if the
+ * interface is Korean, otherwise at once, because the page is hidden then.
  */
 async function start(): Promise<void> {
   if (isKorean) await new Promise<void>(afterFrame);

@@ -12,7 +12,7 @@ const nextTurn = setImmediate;
 configure({
   // A page's code loads when a test first shows the page. On a busy machine, this takes a long time.
   asyncUtilTimeout: 15_000,
-  // Waits for effects to run, so that assertions after a `waitFor` or a user event do not depend on when they run.
+  // Waits until effects have run, so that assertions after a `waitFor` or a user event do not depend on their timing.
   asyncWrapper: (work) =>
     library.asyncWrapper(async () => {
       const outcome: unknown = await work();

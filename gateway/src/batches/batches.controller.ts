@@ -30,7 +30,7 @@ export class BatchesController {
     private readonly reader: BatchReader,
   ) {}
 
-  /** Opens an empty batch if the body has a count. Creates a whole batch from a ZIP or URLs. */
+  /** Opens an empty batch for a given number of pictures, or creates a whole one from a ZIP or from addresses. */
   @Post()
   @UseGuards(MemberRateGuard('batchesPerMember'))
   async open(

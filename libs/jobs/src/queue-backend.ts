@@ -12,7 +12,7 @@ const retryDelayMs = 200;
 const retryDelayMaxMs = 2_000;
 
 type Backend = BackendFactory<IQueueBackend>;
-/** Arguments for the constructor of any BullMQ class: `connection` is one of its options, `factory` comes last. */
+/** What any BullMQ class is constructed with: `connection` among its options, `factory` as the last argument. */
 export interface QueueBackend {
   connection: ConnectionOptions;
   factory: Backend;

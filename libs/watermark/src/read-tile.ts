@@ -111,7 +111,7 @@ function valueAt(spectrum: Float64Array, x: number, y: number): [number, number]
 const squares = (found: Coefficient[]) =>
   found.reduce((sum, { real, imaginary }) => sum + real ** 2 + imaginary ** 2, 0);
 
-/** Returns the agreement of a wave with the folded image if the tile's corner is at the given position. */
+/** Returns how well a wave agrees with the folded image, assuming that the tile's corner is at the given position. */
 function shifted({ x, y, real, imaginary }: Coefficient, right: number, down: number): number {
   const angle = (2 * Math.PI * (x * right + y * down)) / placeCount;
   return real * Math.cos(angle) - imaginary * Math.sin(angle);

@@ -43,9 +43,8 @@ export const useCardPurchase = ({ member, onGranted }: CardPurchaseOptions) => {
     }
     unfinishedPurchase.forget();
     onGranted();
-    // `added` is zero if the provider's webhook came first; the credits were added nevertheless.
-    const count = completed.added || purchase.credits;
-    toast({ title: t('credits:purchaseSuccess'), description: t('credits:creditsAdded', { count }) });
+    const description = t('credits:creditsAdded', { count: completed.added });
+    toast({ title: t('credits:purchaseSuccess'), description });
     void refreshUser();
   };
   const announceFailure = (error: Error) => {

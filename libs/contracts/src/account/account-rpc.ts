@@ -112,7 +112,7 @@ export const accountRpc = {
           source: imageSourceSchema.nullable().optional(),
           record: analysisRecordSchema.nullable(),
           files: z.array(exportedFileSchema),
-          /** Share links to its report that are still valid. */
+          /** The links by which the report is still shared. */
           shares: z.array(shareSchema).optional(),
           decision: decisionSchema.optional(),
           comparisons: z.array(comparisonSchema).optional(),

@@ -195,7 +195,7 @@ export const isTraceless = (kind: PictureKind | undefined): kind is TracelessKin
  */
 export const alterationAnswers = ['signs', 'weak-signs', 'no-signs', 'unknown'] as const;
 
-/** Whether the image was altered; `unknown` if too few tests were applicable or this kind of picture has no traces. */
+/** Whether the image was altered; `unknown` if too few tests apply, or if alterations leave no traces in such images. */
 export const alterationAnswerSchema = z.object({
   answer: z.enum(alterationAnswers),
   /** Probability of alteration, assuming that one image in twenty is altered. */

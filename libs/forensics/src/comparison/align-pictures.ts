@@ -6,8 +6,9 @@ import { refineMap } from './refine-map.js';
 import { coveredBy, samplePlane } from './sample-plane.js';
 import { blur } from '../pixels/filters/blur.js';
 
-/** Longest sides in pixels of pictures that are searched for keypoints, and of pictures that are compared. */
+/** Pixels to which the longer side is reduced before keypoints are searched. */
 const searchedSide = 900;
+/** The longer side, in pixels, at which pictures are compared at most. */
 const comparedSideMax = 1600;
 
 /** A picture that can be drawn at any size. */

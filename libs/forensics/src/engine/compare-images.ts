@@ -27,7 +27,7 @@ export async function compareImages(bytes: Uint8Array, { other }: CompareOptions
   return { result, drawn: drawn && (await drawComparison(drawn)) };
 }
 
-/** Opens a picture for drawing. Caches the last drawing, because most attempts to align need the same size. */
+/** Opens a picture that can be drawn at any size. Keeps the last result, because most attempts ask for the same size. */
 async function sourceOf(bytes: Uint8Array): Promise<PictureSource> {
   const size = displayedSize(await probeImage(bytes));
   const shown = (await openShown(bytes)).flatten({ background: 'white' });

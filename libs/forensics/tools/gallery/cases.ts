@@ -29,7 +29,7 @@ export interface SolvedCase {
   sentence: Text;
   answers: { question: Text; answer: Text; look: AnswerLook; reason: Text | null }[];
   copies: CopiedPlaces[];
-  /** Name of the test that drew the map; null if no test found a place. */
+  /** Name of the test that drew the map; null if no test located anything. */
   mapBy: Text | null;
 }
 

@@ -125,7 +125,10 @@ export class WebhookSender implements OnApplicationBootstrap, OnApplicationShutd
       else if (againInMs === null && endpoint.isFailingForDays)
         await repository.switchOff(manager, due.endpointId, 'failing');
     });
-    logger.info({ deliveryId: due.id, tries: due.tries + 1, ...outcome }, 'tried to deliver a webhook');
+    logger.info(
+      { deliveryId: due.id, tries: due.tries + 1, ...outcome },
+      isAccepted(outcome) ? 'delivered a webhook' : 'could not deliver a webhook',
+    );
     return againInMs === null ? undefined : { againInMs };
   }
 

@@ -19,7 +19,10 @@ interface SearchFigures {
   recall: Record<string, number>;
 }
 
-/** Measures searches for copies that differ from random pictures by fixed numbers of bits; half are crops. */
+/**
+ * Measures how fast copies of random pictures are found, and how many of them. A copy's fingerprint differs by a fixed
+ * number of bits; every second copy is a crop.
+ */
 export async function measureSearch(
   dataSource: DataSource,
   { pictures, members }: { pictures: number; members: number },

@@ -54,7 +54,7 @@ export async function notifyExpiry(job: NotifyExpiryJob): Promise<NoticeCounts> 
     if (failuresInRow === failuresInRowMax || lots.length < batchSizeMax) break;
   }
   if (counts.sent + counts.unaddressed + counts.failed > 0)
-    logger.info(counts, 'processed due notices of expiring credits');
+    logger.info(counts, 'mailed notices of expiring credits, as far as members could be reached');
   return counts;
 }
 

@@ -14,7 +14,7 @@ export interface OffsetField {
 const rounds = 4;
 /** Minimum offset in pixels. Nearer places are similar because images are smooth. */
 const distanceMin = 20;
-/** Minimum texture in grey levels: the root of the sum of the squared moments, without the mean. */
+/** Minimum texture in grey levels: the root of the sum of the squares of all moments but the mean. */
 const textureMin = 12;
 
 /**

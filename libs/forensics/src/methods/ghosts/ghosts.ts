@@ -136,7 +136,7 @@ function tabulate(
   }
 }
 
-/** Finds the quality with the smallest loss relative to the usual one; qualities without a usual loss are skipped. */
+/** Finds the quality whose loss is smallest relative to the usual loss at that quality, where that is known. */
 function bestOf({ sums, counts }: Losses, usual: Float64Array): { index: number; loss: number } {
   let best = 0;
   let least = Number.POSITIVE_INFINITY;
