@@ -38,7 +38,7 @@ describe('the page that says how sure we are', () => {
     expect(
       await screen.findByText(
         new RegExp(
-          `^Engine ${engine}, 27 November 2026; after a messenger engine ${resavedEngine}, 26 November 2026`,
+          `^Engine ${engine}, 28 November 2026; after a messenger engine ${resavedEngine}, 26 November 2026`,
         ),
       ),
     ).toBeVisible();

@@ -17,15 +17,15 @@ export const howSurePath = {
 export const measured = {
   /** The development collection. */
   alteration: {
-    engine: '0.9.0',
-    date: '2026-11-27',
+    engine: '0.12.5',
+    date: '2026-11-28',
     resavedEngine: '0.6.0',
     resavedDate: '2026-11-26',
     altered: {
       count: [148, 85],
-      signs: [33.1, 4.7],
+      signs: [32.4, 4.7],
       weak: [15.5, 11.8],
-      nothing: [49.3, 78.8],
+      nothing: [50, 78.8],
     },
     untouched: {
       count: [157, 85],

@@ -170,7 +170,7 @@ describe('the answers of a story', () => {
     [{ altered: 'signs' }, 'None of 157', 'fewer than 5'],
     [{ altered: 'signs', basis: 'provenance.mismatch' }, null, 'fewer than 5'],
     [{ altered: 'weak-signs', ai: 'undecided' }, 'up to 10', null],
-    [{ ai: 'likely' }, 'we missed 49', 'fewer than 1'],
+    [{ ai: 'likely' }, 'we missed 50', 'fewer than 1'],
     [{ altered: 'resaved', ai: 'signs' }, 'we missed 79', 'up to 5'],
     [{ kind: 'shared-copy', ...signed }, null, null],
     [{ altered: 'signs', ...signed }, 'None of 157', null],
