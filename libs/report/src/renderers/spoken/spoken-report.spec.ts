@@ -47,6 +47,13 @@ describe('a report for an assistant', () => {
     expect(text.match(/Authenticity score/g)).toHaveLength(1);
   });
 
+  it('UI-149 says that a score is high only because nothing was found', () => {
+    const spoken = spokenReport({ ...record, result: 'No Signs Found', score: 86 }, 'en');
+    expect(reportText(spoken, 'en')).toContain(
+      'Authenticity score 86% · high only because nothing was found',
+    );
+  });
+
   it('has the words of the verdict for reports without the two answers', () => {
     const { ai: _, ...old } = report;
     const spoken = spokenReport({ ...record, report: old }, 'en');

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { hasFound } from '../../evidence/criterion-evidence.js';
 import { type Evidence, toEvidence } from '../../evidence/evidence.js';
 import { showsScore } from '../../verdict/verdict.js';
-import { verdictLabel } from '../../verdict/verdict-label.js';
+import { scoreCaption, verdictLabel } from '../../verdict/verdict-label.js';
 import { verdictText } from '../../verdict/verdict-summary.js';
 import { reportWords, verdictWords } from '../../words/report-words.js';
 
@@ -15,6 +15,7 @@ export const spokenReportSchema = z.object({
   verdict: z.string().optional().describe('Never proof that the picture is genuine'),
   summary: z.string().optional().describe('What to tell first'),
   score: z.int().optional().describe('0 to 100; higher means fewer signs of alteration'),
+  scoreSays: z.string().optional().describe('The score and what it does not mean; say it with the score'),
   answers: z
     .array(
       z.object({
@@ -42,7 +43,7 @@ export function spokenReport(record: AnalysisRecord, locale: Locale): SpokenRepo
     imageName: record.imageName,
     verdict: verdictLabel(record.result, verdictWords(locale)),
     summary: evidence.story?.sentence ?? verdictText({ record, evidence }, t),
-    ...(showsScore(record.result) && { score: record.score }),
+    ...(showsScore(record.result) && { score: record.score, scoreSays: scoreCaption(record, t) }),
     answers: answersOf(evidence),
     ...(evidence.story && { next: evidence.story.next.map(({ text }) => text) }),
     credentials: evidence.credentials,
@@ -74,7 +75,7 @@ export function reportText(report: SpokenReport, locale: Locale): string {
     imageName = '',
     verdict = '',
     summary = '',
-    score,
+    scoreSays,
     answers = [],
     next = [],
     credentials = '',
@@ -91,7 +92,7 @@ export function reportText(report: SpokenReport, locale: Locale): string {
       titled(`${question} ${answer}`, odds ? [...reasons, odds] : reasons),
     ),
     ...(next.length === 0 ? [] : titled(t('story.next.title'), next)),
-    ...(score === undefined ? [] : [t('score.caption', { score })]),
+    ...(scoreSays === undefined ? [] : [scoreSays]),
     ...titled(t('provenance.title'), [credentials]),
     ...(findings.length === 0
       ? []
