@@ -46,9 +46,9 @@ export const howSure = {
     drawingUnlikely: 'Unlikely, judging by its pixels',
     unseen: 'Not judged',
     moreDrawings:
-      'More drawings, mostly digital paintings, are harder: of {{count}} that the detector judged without knowing their source, {{likely}}% were “likely” and {{signs}}% showed signs or were “likely”. Reports quote these figures.',
+      'More drawings, mostly digital paintings, are harder: of {{count, number}} that the detector judged without knowing their source, {{likely}}% were “likely” and {{signs}}% showed signs or were “likely”. Reports quote these figures.',
     bounds:
-      'These are the hardest pictures that we have. On every list, fewer than {{likely}}% of the photographs are called “likely”, at most {{signs}}% show signs, and at most {{unlikely}}% of the AI pictures are called “unlikely”.',
+      'The photographs and AI pictures above are the hardest that we have. On every list, fewer than {{likely}}% of the photographs are called “likely”, at most {{signs}}% show signs, and at most {{unlikely}}% of the AI pictures are called “unlikely”.',
     marks:
       'Only the pixels count here. Many AI pictures also say in their file that AI made them, which a report tells first.',
     measuredWith:
@@ -121,9 +121,9 @@ const ko: Translation<typeof howSure> = {
     drawingUnlikely: '픽셀로 보면 AI일 가능성 낮음',
     unseen: '판단하지 않음',
     moreDrawings:
-      '디지털 그림이 대부분인 다른 그림들은 더 어렵습니다. 출처를 모르는 상태로 판단한 {{count}}장 가운데 {{likely}}%는 “가능성 높음”으로, {{signs}}%는 흔적이 있거나 “가능성 높음”으로 나왔습니다. 보고서에는 이 수치를 적습니다.',
+      '디지털 그림이 대부분인 다른 그림들은 더 어렵습니다. 출처를 모르는 상태로 판단한 {{count, number}}장 가운데 {{likely}}%는 “가능성 높음”으로, {{signs}}%는 흔적이 있거나 “가능성 높음”으로 나왔습니다. 보고서에는 이 수치를 적습니다.',
     bounds:
-      '저희가 가진 가장 어려운 이미지로 측정했습니다. 어느 목록에서도 “가능성 높음”으로 답한 사진은 {{likely}}%가 되지 않고, 흔적이 나온 사진은 많아야 {{signs}}%이며, “가능성 낮음”으로 답한 AI 이미지는 많아야 {{unlikely}}%입니다.',
+      '위의 사진과 AI 이미지는 저희가 가진 가장 어려운 것들입니다. 어느 목록에서도 “가능성 높음”으로 답한 사진은 {{likely}}%가 되지 않고, 흔적이 나온 사진은 많아야 {{signs}}%이며, “가능성 낮음”으로 답한 AI 이미지는 많아야 {{unlikely}}%입니다.',
     marks:
       '여기서는 픽셀만 보았습니다. AI가 만들었다는 표시가 파일에 있는 이미지도 많으며, 보고서는 그 표시를 먼저 알려 드립니다.',
     measuredWith:
